@@ -125,6 +125,7 @@ PAGES = (
     ("cards", SWISS, "/desk/cards"),
     ("messages", SWISS, "/desk/messages"),
     ("draw", SWISS, "/desk/draw"),
+    ("staff", SWISS, "/desk/staff"),
     ("public Swiss", SWISS, ""),
     ("call desk, knock-out", KO, "/desk"),
     ("bracket", KO, "/events/open"),

@@ -26,7 +26,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -164,10 +164,13 @@ class Seat:
             self.do(read_act("state-fact", (str(number), name, _told(told, name))), who)
 
     def _choose(self, number: int, options: dict[str, str], told: dict[str, str]) -> None:
-        """The side with the choice makes it, or the director. `options` are words and numbers."""
+        """The side with the choice makes it, or the director. `options` are words and numbers.
+
+        The words for two choices in a row stand with a plus sign between them.
+        """
         word = _told(told, "choose")
-        named = [option for option in options if any(part in option.lower() for part in word.lower().split("|"))]
-        if len(named) != 1:
+        named = next((found for one in word.split("+") if len(found := _meant(one, options)) == 1), [])
+        if not named:
             raise Otherwise(f"'{word}' does not name one of the choices: {', '.join(options)}")
         holders = [who for who in self._players() if any(act.option == options[named[0]] for act in self._offered(who))]
         chooser = self.table.terms.players[Side(told["by"])][0] if "by" in told else (holders or [DIRECTOR])[0]
@@ -249,6 +252,10 @@ class Seat:
             "delay": shown["delay"] // 1000,
             "owed_delay": " and ".join(owing) or None,
         }
+
+
+def _meant(word: str, options: Iterable[str]) -> list[str]:
+    return [option for option in options if any(part.strip() in option.lower() for part in word.lower().split("|"))]
 
 
 def _name(side: Side | None) -> str | None:

@@ -91,3 +91,28 @@ def test_the_clock_of_the_player_who_acts_runs_where_there_is_one() -> None:
 
     assert {one.get("clock_runs") for one in timed.values()} == {"roller"}
     assert {one.get("clock_runs") for one in untimed.values()} == {None}
+
+
+@pytest.mark.parametrize("book", ["usbgf", "us2009", "standards"])
+def test_a_roll_after_a_play_that_stands_is_played_if_it_is_still_open(book: str) -> None:
+    answer = rule(
+        load(book), "illegal_move", {"move_is_illegal": True, "noticed_when": "after_valid_roll", "clock_in_use": True}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert "The opponent plays the roll, if it has not been played yet." in answer.outcome.sentences
+    assert "turn" not in answer.outcome.to_json()
+    assert "clock_runs" not in answer.outcome.to_json()
+
+
+@pytest.mark.parametrize(("rolled", "next"), [(True, "play"), (False, "begin_turn")])
+def test_after_an_offer_that_does_not_end_the_game_the_turn_goes_on(rolled: bool, next: str) -> None:
+    facts = {"what": "gammon", "contact": True, "on_turn": True, "rolled": rolled}
+
+    answer = rule(load("us2009"), "concession", facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json()["turn"] == "player who concedes"
+    assert answer.outcome.to_json()["next"] == next

@@ -15,6 +15,7 @@ from bafflebox.match.score import Score
 from bafflebox.rulings import Party, Ruling, all_incidents, rule
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.folding import State, after, known_state
+from bafflebox.rulings.misplayed import WHY
 from support.commands import run
 
 SIDES = {Party.OFFENDER: Side.WHITE, Party.OPPONENT: Side.BLACK, Party.DOUBLER: Side.BLACK, Party.RESPONDER: Side.WHITE}
@@ -328,3 +329,45 @@ def test_the_next_game_after_a_passed_crawford_double_is_named() -> None:
         "match_over": False,
         "next_game": "post_crawford",
     }
+
+
+@pytest.mark.parametrize("book", ["us2009", "standards"])
+@pytest.mark.parametrize(
+    ("incident", "facts", "open"),
+    [
+        ("checker_handling", {"act": "two_hands"}, True),
+        ("aid_used", {"purpose": "advice", "when": "playing"}, True),
+        ("spectator_helped", {"what": "signal"}, False),
+        ("cube_wrong", {"what": "hidden", "takes": 1}, False),
+    ],
+)
+def test_a_breach_without_a_named_penalty_is_left_to_the_director(
+    book: str, incident: str, facts: dict[str, Any], open: bool
+) -> None:
+    answer = rule(load(book), incident, facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.violation
+    assert ("No penalty is named for it: whether one follows is for the director." in str(answer.verdict)) is open
+    assert (load(book).principle[1] in [citation.clause for citation in answer.citations]) is open
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("fault", "kind"), [("larger_number", "ordinary"), ("not_all_home", "improper")])
+def test_what_was_wrong_with_a_play_can_be_said_without_the_position(book: str, fault: str, kind: str) -> None:
+    answer = rule(
+        load(book), "illegal_move", {"fault": fault, "noticed_when": "before_next_action", "opponent_says": "correct"}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.violation
+    assert str(WHY[fault]) in str(answer.verdict)
+    assert answer.facts.get("kind", kind) == kind
+    assert answer.facts.get("move_is_illegal", True) is True
+
+
+def test_a_fault_that_is_told_cites_the_rule_it_breaks() -> None:
+    answer = rule(load("us2009"), "illegal_move", {"fault": "larger_number", "noticed_when": "before_next_action"})
+
+    assert isinstance(answer, Ruling)
+    assert "us2009:basic.move.4.b" in [citation.clause for citation in answer.citations]

@@ -18,7 +18,7 @@ from bafflebox.party import Party
 from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.examples import worked_examples
 from bafflebox.rulings.tree import decision_tree
-from bafflebox.table.remedies import carrying, persons
+from bafflebox.table.remedies import carrying, decisions, persons
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
 from bafflebox.web.refusal_words import refusal_catalogue
@@ -164,6 +164,8 @@ QUESTIONS = {"said": 0, "choice": 1, "number": 1, "seconds": 1, "which_side": 1,
 def asked_when_applied() -> set[str]:
     """What rulings have to be told when they are carried out, as the code that asks has it."""
     texts = {*persons.SANCTIONS.values(), *carrying.SIDES.values()}
+    for one in {id(one): one for one in decisions.DECISIONS.values()}.values():
+        texts |= {one.question, *(words for words, _ in one.answers.values())}
     folder = Path(persons.__file__).parent
     for source in (*folder.glob("*.py"), folder.parent / "moments.py"):
         for call in ast.walk(ast.parse(source.read_text("utf-8"))):

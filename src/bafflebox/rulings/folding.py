@@ -189,7 +189,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
-            due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
+            due = _next_crawford(state, score, state.settled) if score and state.between_games else None
             return _with_score(replace(state, next_crawford=due), score)
         case r.Crawford(applies=applies):
             if remedy.in_progress:
@@ -210,6 +210,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, cube=untaken(state.cube), taken=False)
         case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
             return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
+        case r.ScoreStands() if state.ended and state.score_is == "before":
+            worth = state.as_played if state.as_played is not None else state.cube.value if state.cube else None
+            return game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), worth)
         case r.ScoreStands() if state.move_ended_game:
             return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
@@ -237,6 +240,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, clocks=Both(millis(reserve), millis(reserve)))
         case r.ClockSet(second_bank=True, reserve=reserve):
             return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, millis(reserve)))
+        case r.ClockSet(as_before=True):
+            return state
         case r.ClockSet(reserve=reserve, delay=delay):
             time = millis(reserve)
             return replace(state, clocks=Both(time, time), delay=millis(delay) or state.delay)
@@ -343,6 +348,11 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.own is not None and remedy.opp is not None:
         score = Score(Both(remedy.own, remedy.opp), state.score.length if state.score else state.length)
         return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
+    if remedy.worth is not None and remedy.instead is not None:
+        side = side_of(remedy.winner)
+        return _with_score(
+            state, state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None
+        )
     if remedy.worth is not None:
         winner = side_of(remedy.winner)
         if state.score_is:

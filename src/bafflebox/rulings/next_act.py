@@ -26,6 +26,8 @@ class Act(Enum):
     """The same, where the cube is known to allow it."""
     ROLL = "roll"
     PLAY = "play"
+    PLAY_IF_OPEN = "play_unless_played"
+    """A roll was made, and it isn't known whether it has been played since."""
     FINISH = "finish_turn"
     ANSWER = "answer"
     UNKNOWN = ""
@@ -45,14 +47,35 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     if state.match_over or state.game_over or kind.name in NO_TURN or known.get("opening_roll"):
         return None
     given = {type(one): one for one in remedies}
-    found = _found(kind, known, given, state)
+    found, told = _found(kind, known, given, state), _as_told(known, given, state)
+    if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
+        found = told
     return found and _with_cube(found, state)
+
+
+def _as_told(known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    """The turn as it was stated, where nothing takes play back."""
+    who = told_turn(known)
+    if who is None or (state.score and state.score.winner) or given.keys() & {r.Revert, r.GameReplayed}:
+        return None
+    if known.get("roll_made") is None:
+        return NextAct(who, Act.BEGIN)
+    return NextAct(who, Act.UNKNOWN if given.keys() & {r.PositionCorrected, r.RollVoid} else Act.PLAY)
+
+
+def told_turn(known: Mapping[str, Any]) -> Side | None:
+    """Whose turn it is as it was stated."""
+    return {"own": Side.WHITE, "opp": Side.BLACK}.get(str(known.get("turn_of")))
 
 
 NO_TURN = frozenset({"opening_roll", "preference_roll", "selective_silence"})
 """Incidents with rolls that begin no turn, or whose roller isn't a side of the incident."""
 
-BEFORE_NEXT_ROLL = {"before_next_action": Act.BEGIN, "after_invalid_roll": Act.ROLL}
+BEFORE_NEXT_ROLL = {
+    "before_next_action": Act.BEGIN,
+    "after_invalid_roll": Act.ROLL,
+    "after_valid_roll": Act.PLAY_IF_OPEN,
+}
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
 MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act.PLAY}
@@ -80,6 +103,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, Party.OFF_TURN), Act.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
+    if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
+        return _after_offer(known)
     return None
 
 
@@ -88,6 +113,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.ROLL)
     if r.RollStands in given:
         return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
+    if isinstance(free := given.get(r.FreePlay), r.FreePlay):
+        return NextAct(_who(kind, free.by), Act.FINISH)
     if isinstance(opened := given.get(r.Opens), r.Opens):
         return NextAct(_who(kind, opened.by), Act.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
@@ -97,7 +124,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
         return NextAct(responder, Act.ANSWER)
-    if kind.name in PLAYED_SINCE or _taken_before(known):
+    if kind.name in PLAYED_SINCE or _taken_before(kind, known):
         return None
     if r.TakeCounts in given or double is not None:
         return NextAct(doubler, Act.ROLL)
@@ -113,9 +140,9 @@ PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
 """Incidents of the cube that may be noticed at any time after the double was taken."""
 
 
-def _taken_before(known: Mapping[str, Any]) -> bool:
-    """Whether a double was taken before the incident, so that play may have gone on since."""
-    return known.get("answer") == "taken"
+def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
+    """Whether a double was taken before the incident was noticed, so that play may have gone on since."""
+    return known.get("answer") == "taken" and "noticed_when" in kind.by_name
 
 
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
@@ -123,8 +150,18 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     opponent = _who(kind, Party.OPPONENT)
     if kind.name == "retraction" or known.get("next_roll_made") is False:
         return NextAct(opponent, Act.BEGIN)
+    if known.get("noticed_when") == "after_double":
+        taken = known.get("double_answer") == "taken"
+        return NextAct(opponent, Act.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Act.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
     return NextAct(opponent, act) if act else None
+
+
+def _after_offer(known: Mapping[str, Any]) -> NextAct:
+    """The turn in which a player offered to concede, if the game goes on."""
+    who = Side.WHITE if known["on_turn"] else Side.BLACK
+    rolled = known.get("rolled") if who is Side.WHITE else None
+    return NextAct(who, Act.UNKNOWN if rolled is None else Act.PLAY if rolled else Act.BEGIN)
 
 
 def _who(kind: Incident, party: Party) -> Side | Party:

@@ -17,7 +17,8 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.next_act import Act, NextAct, next_act
+from bafflebox.rulings.next_act import Act, NextAct, next_act, told_turn
+from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +58,7 @@ class RulingOutcome:
         state = self.state
         cube = state.cube
         over = state.match_over
+        on_turn = self.next is not None and self.next.act is not Act.PLAY_IF_OPEN
         shown: dict[str, Any] = {
             "score": self._pair(state.score.points) if state.score else None,
             "match_length": state.score.length if state.score else None,
@@ -70,10 +72,10 @@ class RulingOutcome:
             "double_offered": 2 * cube.value if state.offered and cube and not over else None,
             "position": str(state.position) if state.position is not None else None,
             "dice": str(state.dice) if state.dice is not None else None,
-            "turn": self._player(self.next.who) if self.next else None,
+            "turn": self._player(self.next.who) if on_turn and self.next else None,
             "next": self.next.act.value or None if self.next else None,
             "then": self.next.then.act.value if self.next and self.next.then else None,
-            "clock_runs": self._player(self.next.who) if self.next and self.clocked else None,
+            "clock_runs": self._player(self.next.who) if on_turn and self.next and self.clocked else None,
             "clocks": self._pair(state.clocks.map(lambda time: None if time is None else face(time))),
             "delay": None if state.delay is None else state.delay / SECOND,
             "delay_lost": sorted(map(self._name, state.delay_lost)),
@@ -104,7 +106,8 @@ class RulingOutcome:
         elif state.match_over is False:
             yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
-            yield said(_KINDS[_kind(state)])
+            decides = state.score is not None and all(map(state.score.at_match_point, Side))
+            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
         if state.crawford and not state.match_over:
             yield said("The game in progress is the Crawford game: the cube is off the board.")
         elif state.cube is not None and not state.match_over:
@@ -148,7 +151,7 @@ class RulingOutcome:
             yield said(_NEXT[self.next.act], who=who)
         if then is not None:
             yield said(_THEN[then.act], who=self._spoken(then.who))
-        if self.clocked:
+        if self.clocked and self.next.act is not Act.PLAY_IF_OPEN:
             yield said("The clock runs for {on}.", on=who)
 
     def _spoken(self, who: Side | Party) -> Party | Message:
@@ -177,12 +180,13 @@ _NEXT = {
     Act.DOUBLE_OR_ROLL: "{who} is on turn and may double before the roll.",
     Act.ROLL: "{who} is on turn and rolls.",
     Act.PLAY: "{who} is on turn and plays the roll.",
+    Act.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
     Act.FINISH: "{who} finishes the turn.",
     Act.ANSWER: "{who} answers the double.",
     Act.UNKNOWN: "{who} is on turn.",
 }
 _THEN = {
-    Act.ROLL: "Then {who} rolls again.",
+    Act.ROLL: "Then {who} rolls.",
     Act.PLAY: "Then {who} plays the roll already made.",
     Act.ANSWER: "Then {who} answers the double.",
 }
@@ -218,7 +222,8 @@ def outcomes(
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
-    for label, way in ways(remedies):
+    possible = tuple(ways(remedies))
+    for label, way in possible:
         changed = state
         for remedy in way:
             changed = after(changed, remedy, side_of)
@@ -226,15 +231,20 @@ def outcomes(
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
+        since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
+        if since_over and not any(isinstance(one, r.Crawford) for one in way):
+            changed = replace(changed, crawford=None)
         if changed.ended:
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
+        if turn and turn.act is Act.PLAY and turn.who is told_turn(known):
+            changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
         if one.to_json():
             found[label] = one
-    if len(set(found.values())) == 1:
+    if len(set(found.values())) == 1 and len(found) == len(possible):
         return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
 

@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
 from bafflebox.service.rooms import Rooms
@@ -149,16 +150,30 @@ def _reader(name: str) -> TypeAdapter[Any]:
     return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
 
 
+@cache
+def _fields_of(name: str) -> tuple[str, ...]:
+    return tuple(sorted(field.name for field in dataclasses.fields(KINDS[name])))
+
+
+@cache
+def _bare(name: str) -> Act:
+    """An act without any field given; acts are immutable, so that all who send it can share it."""
+    act: Act = _reader(name).validate_python([{}])[0]
+    return act
+
+
 def _check_fields(name: str, told: Iterable[str]) -> None:
     """Refuse the first field that the act does not have."""
-    known = sorted(field.name for field in dataclasses.fields(KINDS[name]))
+    known = _fields_of(name)
     for field in told:
         if field not in known:
             near = get_close_matches(field, known, n=1, cutoff=0.5)
-            takes = f"{name} takes: {', '.join(known)}." if known else f"{name} takes none."
-            hint = f"Did you mean '{near[0]}'?" if near else takes
+            takes = said("{act} takes: {fields}.", act=name, fields=", ".join(known) or "–")
+            hint = said("Did you mean '{name}'?", name=near[0]) if near else takes
             raise InvalidInput(
-                f"There is no field '{field}' here. {hint}",
+                "There is no field '{field}' here. {hint}",
+                field=field,
+                hint=hint,
                 code="unknown_field",
                 facts={"field": field, "nearest": near},
             )
@@ -175,12 +190,12 @@ def read_act(told: Mapping[str, Any]) -> Act:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
     _check_fields(name, fields)
     try:
-        found: acts.Act = _reader(name).validate_python([fields])[0]
+        found: acts.Act = _reader(name).validate_python([fields])[0] if fields else _bare(name)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False)[0]
         where = ".".join(str(step) for step in first["loc"][1:]) or name
-        raise InvalidInput(f"{where}: {first['msg']}.", code="bad_act") from None
+        raise InvalidInput("{where}: {wrong}.", where=where, wrong=first["msg"], code="bad_act") from None
     for field, value in fields.items():
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-            raise InvalidInput(f"{field}: No number here has more than ten digits.", code="bad_act")
+            raise InvalidInput("{field}: No number here has more than ten digits.", field=field, code="bad_act")
     return found

@@ -68,9 +68,14 @@ class Journal(ABC):
 
     async def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
         """`append_all` for an event loop."""
-        future: asyncio.Future[Recorded] = asyncio.get_running_loop().create_future()
-        self._submit(Work.of(self.codec, appends, meta, future=future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Recorded] = loop.create_future()
+        self._gather(Work.of(self.codec, appends, meta, future=future), loop)
         return await future
+
+    def _gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:  # noqa: ARG002
+        """`_submit` for an event loop, perhaps together with its other writes."""
+        self._submit(work)
 
     @abstractmethod
     def _submit(self, work: Work) -> None:
@@ -216,25 +221,27 @@ def settle(works: Sequence[Work], heads: Mapping[str, Head], position: int) -> S
     `heads` are the heads of the streams concerned, `position` is the last one used.
     """
     done = Settled()
+    ends, place = done.heads, position
     for work in works:
         tried: dict[str, Head] = {}
         rows: list[ChainRow] = []
         entries: list[JournalEntry] = []
         for append, texts in zip(work.appends, work.texts, strict=True):
             name = append.stream
-            head = tried.get(name) or done.heads.get(name) or heads.get(name) or Head(name, 0, BEFORE_ALL)
-            if head.version != append.expected:
+            head = tried.get(name) or ends.get(name) or heads.get(name) or Head(name, 0, BEFORE_ALL)
+            _, version, previous = head
+            if version != append.expected:
                 done.stale.append((work, append))
                 break
-            version, previous = head.version, head.hash
             for text, event in zip(texts, append.events, strict=True):
                 version, previous = version + 1, link(previous, text)
-                place = position + len(done.rows) + len(rows) + 1
-                rows.append(ChainRow(place, name, version, text, previous))
-                entries.append(JournalEntry(place, name, version, work.meta, event, previous))
+                number = place + len(rows) + 1
+                rows.append(ChainRow(number, name, version, text, previous))
+                entries.append(JournalEntry(number, name, version, work.meta, event, previous))
             tried[name] = Head(name, version, previous)
         else:
-            done.heads |= tried
+            ends.update(tried)
+            place += len(rows)
             done.rows += rows
             done.accepted.append((work, tuple(entries)))
     return done
@@ -273,7 +280,7 @@ def _tell(future: Answer, outcome: Recorded | BaseException) -> None:
 
 
 AT_ONCE = 4096
-"""Most writes in one transaction."""
+"""Most items taken from the queue for one transaction."""
 
 Task = Callable[[], None]
 """Another task for the writing thread, run between transactions."""
@@ -291,14 +298,33 @@ class Writer:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._queue: SimpleQueue[Work | Task | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Work] | Task | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Work]] = {}
+        """Writes of the current iteration of each event loop, which are queued together."""
         self._lock = Lock()
         self._closed = False
         self._thread = Thread(target=self._run, name="journal writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work) -> None:
-        self._put(work)
+        self._put([work])
+
+    def gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        """Queue a write together with all others of this iteration of the event loop: they share a transaction, and
+        the writing thread is woken once for all of them."""
+        with self._lock:
+            self._check_open()
+            gathered = self._gathered.get(loop)
+            if gathered is not None:
+                gathered.append(work)
+                return
+            self._gathered[loop] = [work]
+        loop.call_soon(self._queue_gathered, loop)
+
+    def _queue_gathered(self, loop: asyncio.AbstractEventLoop) -> None:
+        with self._lock:
+            if works := self._gathered.pop(loop, None):  # closing the journal has queued them otherwise
+                self._queue.put(works)
 
     def call(self, task: Task) -> None:
         """Run a task on the writing thread, wait for it, and raise what it raised."""
@@ -315,17 +341,23 @@ class Writer:
         self._put(run)
         done.result()
 
-    def _put(self, item: Work | Task) -> None:
+    def _put(self, item: list[Work] | Task) -> None:
         with self._lock:  # nothing may be queued after the end marker: it would never be processed
-            if self._closed:
-                raise JournalClosed("The journal has been closed.")
+            self._check_open()
             self._queue.put(item)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise JournalClosed("The journal has been closed.")
 
     def close(self) -> None:
         """Write what is queued, then end the thread."""
         with self._lock:
             if not self._closed:
                 self._closed = True
+                for works in self._gathered.values():
+                    self._queue.put(works)
+                self._gathered.clear()
                 self._queue.put(None)
         self._thread.join()
 
@@ -336,9 +368,8 @@ class Writer:
             waiting += (self._queue.get() for _ in range(min(self._queue.qsize(), AT_ONCE - 1)))
             works: list[Work] = []
             for item in waiting:
-                if isinstance(item, Work):
-                    if wanted(item):
-                        works.append(item)
+                if isinstance(item, list):
+                    works += filter(wanted, item)
                 elif item is None:
                     going_on = False
                 else:

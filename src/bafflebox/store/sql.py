@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import sys
@@ -216,6 +217,9 @@ class SqlJournal(Journal):
     def _submit(self, work: Work) -> None:
         self.writer.submit(work)
 
+    def _gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        self.writer.gather(work, loop)
+
     def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
         erased = super().erase_person(person, meta=meta)
         self.writer.call(self._forget)
@@ -359,9 +363,8 @@ def put_rows(connection: Connection, rows: Sequence[ChainRow], heads: Mapping[st
     """Insert settled rows and the new heads of their streams."""
     if rows:
         mark = MARKS[connection.dialect.name]
-        entries = [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
-        _put_all(connection, PUT_ENTRY.format(mark), entries)
-        _put_all(connection, SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()])
+        _put_all(connection, PUT_ENTRY.format(mark), list(rows))
+        _put_all(connection, SET_HEAD.format(mark), list(heads.values()))
 
 
 def put_persons(connection: Connection, people: Sequence[Person]) -> None:

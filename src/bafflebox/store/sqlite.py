@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -14,7 +16,9 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable, placed
+from bafflebox.store.journal import Settled, Work
 from bafflebox.store.kinds import HOUSE
+from bafflebox.store.pen import Pen, is_plain
 from bafflebox.store.private import keep_private
 from bafflebox.store.recovery import Recovery, recover
 from bafflebox.store.sql import SHORTLY, SqlJournal
@@ -46,6 +50,7 @@ class SqliteJournal(SqlJournal):
         self._stop = Event()
         self._watching = Lock()
         self._watcher: Thread | None = None
+        self._pen: Pen | None = None
         self.recovery: Recovery | None = None
         """What was found and repaired when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
@@ -96,6 +101,35 @@ class SqliteJournal(SqlJournal):
         with closing(sqlite3.connect(self.path, timeout=patience)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._to_erase = bool(busy)
+
+    def _kept(self, works: Sequence[Work]) -> Settled:
+        if not is_plain(works):
+            return super()._kept(works)
+        try:
+            return self._own_pen().write(works)
+        except BaseException as wrong:
+            self.release()  # a failed connection is not reused
+            if isinstance(wrong, sqlite3.Error):
+                raise meaning(self.where, wrong) from wrong
+            raise
+
+    def _own_pen(self) -> Pen:
+        if self._pen is None:
+            assert self._writers is not None
+            with self._told():
+                self._connection = self._connection or self._writers.connect()
+            line: Any = self._connection.connection.driver_connection
+            self._pen = Pen(line)
+        return self._pen
+
+    def _begun(self) -> Connection:
+        if self._pen is not None:
+            self._pen.forget()
+        return super()._begun()
+
+    def release(self) -> None:
+        self._pen = None
+        super().release()
 
     def close(self) -> None:
         self._stop.set()

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.cases import PersonId
@@ -20,7 +21,6 @@ from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.match import Phase
-from bafflebox.message import said
 from bafflebox.table import (
     board,
     breaks,
@@ -60,7 +60,7 @@ from bafflebox.table.rolls import ANY_DICE, Rolled
 from bafflebox.table.score import ScoreAgreed
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
-from bafflebox.table.times import OnClock
+from bafflebox.table.times import DelayForfeited, DelayLoss, OnClock
 
 MOST_KEPT = 1000
 """Moments for which a law remembers what is open."""
@@ -111,7 +111,9 @@ def decide(
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            said("The table is already at {at} ms; nothing can happen there at {then} ms.", at=table.at, then=at),
+            "The table is already at {at} ms; nothing can happen there at {then} ms.",
+            at=table.at,
+            then=at,
             code="time_runs_forward",
         )
     before = due(table, at)
@@ -151,6 +153,9 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
         if table.live and table.clock is not None and table.clock.running is game.turn:
             yield ClockPressed(at=asked.at, by=asked.who, side=game.turn)
     elif owed.roll is not None and owed.roll[0] is game.turn:
+        if table.clock is not None and table.clock.accounts[game.turn].forfeits_delay:
+            # There is no roll to wait for, so the play itself has no delay.
+            yield DelayForfeited(at=asked.at, by=asked.who, side=game.turn, loss=DelayLoss.MAIN_TIME)
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
 
 
@@ -175,7 +180,7 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
         others = known[usual] = tuple(choice for offers in OTHERWISE for choice in offers(asked))
     if asked.law.match.concessions.own_turn and not asked.waited_for():
         return others  # who is not waited for online has nothing to do on the board
-    return (*(choice for offers in BY_THE_BOARD for choice in offers(asked)), *others)
+    return (*chain.from_iterable([offers(asked) for offers in BY_THE_BOARD]), *others)
 
 
 def _usual(asked: Request) -> tuple[object, ...] | None:

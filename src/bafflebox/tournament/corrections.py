@@ -112,11 +112,11 @@ def _corrected(
 ) -> ResultCorrected:
     file = state.file(match)
     if file.result is None:
-        raise Refused(f"{match} has no result to correct. Enter one instead.", code="no_result")
+        raise Refused("{match} has no result to correct. Enter one instead.", match=match, code="no_result")
     if after is not None:
         after = _checked(state, file, after)
     if after == file.result and goes_on is None and file.counts == file.result:
-        raise InvalidInput(f"{match} already has this result.", code="no_change")
+        raise InvalidInput("{match} already has this result.", match=match, code="no_change")
     counts = None if after is None else counted_for(state, match, after, goes_on)
     if after is None:
         repair = Repair.REPLAY  # without a result nobody has advanced from here
@@ -147,8 +147,10 @@ def _checked(state: Tournament, file: MatchFile, after: DeskResult) -> DeskResul
     lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
     if frozenset(after.players) not in lawful:
         raise InvalidInput(
-            f"{file.match} was played by {' and '.join(file.result.players)}, not by {' and '.join(after.players)}. "
-            "If others played it, take this result away and enter theirs where it belongs.",
+            "{match} was played by {players}, not by {others}. If others played it, take this result away and enter theirs where it belongs.",
+            match=file.match,
+            players=" and ".join(file.result.players),
+            others=" and ".join(after.players),
             code="wrong_players",
         )
     if after.players == (file.result.players[1], file.result.players[0]):
@@ -332,7 +334,7 @@ def move_result(
 
     result = state.file(wrong).result
     if result is None:
-        raise Refused(f"{wrong} has no result to move.", code="no_result")
+        raise Refused("{match} has no result to move.", match=wrong, code="no_result")
     away = correct(state, wrong, None, repair, reason, who, at)
     after = state
     for event in away:

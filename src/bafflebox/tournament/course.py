@@ -10,6 +10,7 @@ from itertools import compress, groupby, islice
 from operator import is_not
 
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.events import UNPLAYED, ContestId, DeskResult, Entrant, MatchEnding, MatchId, RoundPaired
 from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
 from bafflebox.tournament.standings import MatchOutcome
@@ -63,7 +64,7 @@ def layout(notation: str, entrants: int = 0) -> Structure:
 def structure_of(contest: Contest) -> Structure:
     """The structure of a contest after the draw."""
     if contest.draw is None:
-        raise Refused(f"{contest.conditions.name} hasn't been drawn yet.", code="not_drawn")
+        raise Refused("{event} hasn't been drawn yet.", event=contest.conditions.name, code="not_drawn")
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 
@@ -198,12 +199,15 @@ def match_now(state: Tournament, match: MatchId) -> FixtureState:
     contest = contest_of(match)
     if contest not in state.contests or not slot_of(match):
         raise InvalidInput(
-            f"'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            "'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            match=match,
             code="bad_match",
         )
     found = course(state, contest).matches.get(FixtureId(slot_of(match)))
     if found is None:
-        raise InvalidInput(f"There is no match '{slot_of(match)}' in {contest}.", code="unknown_match")
+        raise InvalidInput(
+            "There is no match '{slot}' in {contest}.", slot=slot_of(match), contest=contest, code="unknown_match"
+        )
     return found
 
 
@@ -212,8 +216,11 @@ def players_now(state: Tournament, match: MatchId) -> tuple[Entrant, Entrant]:
     found = match_now(state, match)
     if found.first is None or found.second is None:
         known = " and ".join(found.players) or "nobody"
-        why = f"so far {known}" if found.status is FixtureStatus.WAITING else f"it is a {found.status.value}"
-        raise Refused(f"The players of {match} aren't known yet: {why}.", code="players_unknown")
+        if found.status is FixtureStatus.WAITING:
+            why = said("so far {known}", known=known)
+        else:
+            why = said("it is a {status}", status=found.status.value)
+        raise Refused("The players of {match} aren't known yet: {why}.", match=match, why=why, code="players_unknown")
     return found.first, found.second
 
 

@@ -305,11 +305,9 @@ def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Confl
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(
-        said(
-            "The tournament has changed since version {version}: {changes}",
-            version=version,
-            changes=Series(tuple(changes[-5:])),
-        ),
+        "The tournament has changed since version {version}: {changes}",
+        version=version,
+        changes=Series(tuple(changes[-5:])),
         code="stale",
         facts={"version": version, "changes": changes},
     )

@@ -77,7 +77,9 @@ def _matches(state: Tournament) -> Iterator[Any]:
         for result in _results(file):
             yield [contest.entry(one) for one in result.players]
             if result.winner is not None and result.winner not in result.players:
-                raise InvalidInput(f"Match {file.match} was won by somebody who did not play it.", code="bad_history")
+                raise InvalidInput(
+                    "Match {match} was won by somebody who did not play it.", match=file.match, code="bad_history"
+                )
             yield result_sentence(result)
         if contest.is_drawn and (file.stage is not MatchStage.WAITING or file.result):
             yield match_called(state, file.match)

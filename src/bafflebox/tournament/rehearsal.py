@@ -116,7 +116,7 @@ class Rehearsal:
         # nothing is in progress: let breaks pass until something can be called
         ready = course(self.state, self.contest).ready
         if ready and self.at - self.state.at > A_DAY:
-            raise Refused(f"{ready[0].fixture.id} can be played and is never called.", code="stuck")
+            raise Refused("{id} can be played and is never called.", id=ready[0].fixture.id, code="stuck")
         if ready:
             self.at = Millis(self.at + 5 * MINUTE)
         return bool(ready)

@@ -254,7 +254,9 @@ def replay(events: Iterable[DeskEvent]) -> Tournament:
             raise
         except IMPOSSIBLE as wrong:
             raise InvalidInput(
-                f"Event {number}, {type(event).__name__}, can't have happened after those before it.",
+                "Event {number}, {event}, can't have happened after those before it.",
+                number=number,
+                event=type(event).__name__,
                 code="bad_history",
             ) from wrong
     if state is None:

@@ -76,7 +76,7 @@ def penalty_points(f: Facts) -> Findings:
             ),
             violation=True,
         )
-        if f.known("match_length") and 2 * (points + f.earlier_points) <= f.match_length:
+        if f.known("match_length") and _match_is_played(f, points):
             yield Verdict("That is not more than half of the match length: the match is played.")
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
@@ -84,6 +84,13 @@ def penalty_points(f: Facts) -> Findings:
         )
     else:
         yield Verdict("Less than five minutes late: no penalty point.", violation=None)
+
+
+def _match_is_played(f: Facts, points: int) -> bool:
+    """Whether the opponent has won neither by penalty points nor, with them, by the score."""
+    return bool(
+        2 * (points + f.earlier_points) <= f.match_length and (f.known("score_opp") or 0) + points < f.match_length
+    )
 
 
 def opponent_wins(f: Facts) -> Findings:

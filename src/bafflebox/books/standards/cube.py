@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.cube import cube_put_right
+from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
 from bafflebox.rulings.remedies import (
     CubeSet,
+    Discretion,
     Duty,
     GameAwarded,
     PassCounts,
@@ -47,6 +48,20 @@ def agreed_cube(f: Facts) -> Findings:
         yield from cube_put_right(f)
     elif f.what == "owner" and f.proof == "agreed":
         yield CubeSet("", Party.RESPONDER)
+
+
+def no_money_doubles(f: Facts) -> Findings:
+    """The cube starts in the middle at 1, and is offered by the player on turn before rolling: nothing else turns it."""
+    if f.rule not in ("automatic_double", "beaver"):
+        return
+    if f.rule == "beaver":
+        yield Verdict("The player on turn offers the cube, before rolling, so the beaver is void.", violation=True)
+    else:
+        yield Verdict("The cube starts in the middle, so the automatic double is void.", violation=True)
+    if f.game_over:
+        yield Discretion(guidance="until when a score is put right is not said")
+    else:
+        yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def twice_the_present_value(f: Facts) -> Findings:

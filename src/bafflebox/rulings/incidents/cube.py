@@ -9,7 +9,7 @@ from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER, double_valid
 from bafflebox.rulings.remedies import CubeSet, ScoreCorrected
 from bafflebox.rulings.ruling import Findings, Reading, Verdict
 from bafflebox.rulings.stake import CUBE_VALUES, cube_after, for_that_game, is_dead, points
-from bafflebox.rulings.state import SCORE_IS
+from bafflebox.rulings.state import ANSWER, SCORE_IS
 
 
 def _dead(doubler: str) -> Fact:
@@ -86,6 +86,7 @@ CUBE_OFFER = Incident(
         yes_no("opponent_doubled", "Has the opponent doubled since?", default=False),
         yes_no("retracted", "Does the player want to take it back?", default=False),
         yes_no("baiting", "Was it done to draw a reaction from the opponent?", default=False),
+        ANSWER,
     ),
     words=(
         "cube touched",
@@ -150,6 +151,7 @@ ANSWER_ANNOUNCED = Incident(
             "When did the double come?",
             next="at the opponent's next legal chance, before anybody rolled again",
             later="later, after dice had been rolled",
+            not_yet="not yet: the opponent is on turn and has neither doubled nor rolled since",
         ),
         _dead("opp"),
     ),
@@ -275,6 +277,21 @@ WRONG_LEVEL = Incident(
     ),
     words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
 )
+
+
+def without_money_rule(f: Facts) -> int:
+    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
+    start = int(f.cube_value) if f.rule == "beaver" else 1
+    return start * cube_after(f.later_takes)
+
+
+def owner_without_it(f: Facts) -> Party | None:
+    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
+    middle."""
+    if f.later_takes:
+        return None
+    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
+
 
 MONEY_RULE = Incident(
     name="money_rule",

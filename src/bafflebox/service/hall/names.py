@@ -211,11 +211,9 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         looks = texts.looks(name)
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
-                said(
-                    "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
-                    name=name,
-                    other=hall.name(other),
-                ),
+                "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
+                name=name,
+                other=hall.name(other),
                 code="passes_for",
             )
         taken |= dict.fromkeys(looks, person)
@@ -224,10 +222,8 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
 def named_twice(other: str) -> Refused:
     """The refusal of a name that another entrant has."""
     return Refused(
-        said(
-            "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
-            other=other,
-        ),
+        "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
+        other=other,
         code="named_twice",
     )
 
@@ -235,11 +231,9 @@ def named_twice(other: str) -> Refused:
 def alike(name: str, other: str, tournament: str) -> Refused:
     """The refusal of a name that could be mistaken for another player's in a tournament."""
     return Refused(
-        said(
-            "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
-            name=name,
-            other=other,
-            tournament=tournament,
-        ),
+        "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
+        name=name,
+        other=other,
+        tournament=tournament,
         code="passes_for",
     )

@@ -173,7 +173,8 @@ def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
 
 def _turn_over(c: Carrying, _: r.TurnOver) -> Answer:
     game = c.game
-    if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and c.found.incident == "end_of_turn":
+    ends = c.found.incident in ("end_of_turn", "live_dice")
+    if game is not None and game.phase is Phase.TO_PLAY and game.turn is not None and ends:
         yield TurnEnded(at=c.at, by=c.who, side=game.turn)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bafflebox.errors import InvalidInput
-from bafflebox.match import Cube, Ending, cube_after
+from bafflebox.match import Cube, Ending, Phase, cube_after
 from bafflebox.message import said
 from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
-from bafflebox.table.board import checked, written
+from bafflebox.table.board import checked, reverted, written
 from bafflebox.table.choice import STANDS
+from bafflebox.table.course import game_line
 from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
 from bafflebox.table.remedies.board import board_of
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
@@ -35,13 +36,29 @@ def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
 
 
 def _take(c: Carrying, _: r.TakeCounts) -> Answer:
+    passed = c.match.between_games and bool(c.match.games) and c.match.games[-1].ending is Ending.PASSED
+    for event in _asked_again(c, passed):
+        yield event
+        c = c.after(event)
     if c.game is not None and c.game.offered is not None:
         yield DoubleTaken(at=c.at, by=c.who, side=c.game.offered.by.other)
 
 
 def _pass(c: Carrying, _: r.PassCounts) -> Answer:
+    """Unless a roll has followed, a take that was entered gives way."""
+    for event in _asked_again(c, c.game is not None and c.game.phase is Phase.TO_ROLL):
+        yield event
+        c = c.after(event)
     if c.game is not None and c.game.offered is not None:
         yield DoublePassed(at=c.at, by=c.who, side=c.game.offered.by.other)
+
+
+def _asked_again(c: Carrying, answered: bool) -> Answer:
+    """Back to the double, if the other answer to it was entered just now."""
+    points = game_line(c.table)
+    doubled = points[-2] if answered and len(points) > 1 else None
+    if doubled is not None and doubled.match.game is not None and doubled.match.game.offered is not None:
+        yield reverted(c.asked, doubled.version, c.found.incident)
 
 
 def _double_void(c: Carrying, _: r.Remedy) -> Answer:

@@ -12,7 +12,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds
 from bafflebox.table.endings import Cause, GameAwarded, MatchForfeited
 from bafflebox.table.officials import Warned, penalty
-from bafflebox.table.remedies import established
+from bafflebox.table.remedies import decisions, established
 from bafflebox.table.remedies.carrying import Carrying, Decided, Effect
 from bafflebox.table.remedies.time import time_changed
 from bafflebox.table.request import Answer
@@ -39,6 +39,7 @@ def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
     left = said("The book leaves this to {who}. What is decided?", who=remedy.who)
     yield Fact("decision", FactType.TEXT, _within(left, remedy.bounds))
     yield from established.asks(c, remedy)
+    yield from decisions.asks(c)
 
 
 def _within(question: Message, named: tuple[str, ...]) -> Message:
@@ -51,6 +52,7 @@ def _within(question: Message, named: tuple[str, ...]) -> Message:
 def _decided(c: Carrying, remedy: r.Discretion) -> Answer:
     yield Decided(at=c.at, by=c.who, number=c.found.number, decision=str(c.told["decision"]))
     yield from established.established(c, remedy)
+    yield from decisions.decided(c)
 
 
 # --- sanctions -----------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def publish(
         raise refused(state, sentence, "disclosure", "too_late")
     total = sum(prize.share for prize in prizes)
     if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
-        raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
+        raise InvalidInput("The shares add up to {total} %, not to 100 %.", total=f"{total / 100:g}", code="bad_shares")
     now = state.contest(contest)
     structure = layout(now.conditions.structure, len(now.field))
     if len({(title_section(structure, prize.bracket), prize.place) for prize in prizes}) != len(prizes):

@@ -71,7 +71,9 @@ class Canvas:
         for number, font in enumerate(fonts):
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
-                    raise InvalidInput(f"{font} is no font: give a TrueType or OpenType file.", code="bad_font")
+                    raise InvalidInput(
+                        "{font} is no font: give a TrueType or OpenType file.", font=font, code="bad_font"
+                    )
             for style in ("", "B"):
                 self._add(f"other{number}", style, font)
         if fonts:

@@ -173,7 +173,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     if not fresh:
         raise InvalidInput("Everybody on this list has already been entered.", code="nobody")
     if twice := _twice(fresh):
-        raise InvalidInput(said("{twice} is in the list twice.", twice=twice[0]), code="entered_twice")
+        raise InvalidInput("{twice} is in the list twice.", twice=twice[0], code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
     told: dict[PersonId, Mapping[str, str]] = {}
     job = enter_lines(contest, fresh, told=told)

@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from bafflebox.clock import MINUTE
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import TOGETHER, DrawingPlan, drawing, drawings, drawn_as
@@ -82,7 +81,7 @@ async def printed(
         made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
         return Response(encoded(made.csv()), media_type="text/csv; charset=utf-8")
     if format != "page":
-        raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
+        raise InvalidInput("A sheet is a page or csv, not '{format}'.", format=format, code="bad_format")
     words = SheetWording(language_of(request))
     made = sheet(hall.state, name, where, now_of(house, hall), hall.name, zone, words)
     base = await _address(request, house, hall)
@@ -115,7 +114,7 @@ async def as_pdf(
         await desk_of(request, house, id)
     where = hall.state.contest(contest or next(iter(hall.state.contests))).id
     if name in DRAWN and not hall.state.contest(where).is_drawn:
-        raise NotFound(said("{name} is not drawn yet.", name=hall.state.contest(where).conditions.name))
+        raise NotFound("{name} is not drawn yet.", name=hall.state.contest(where).conditions.name)
     size = PRINTERS[known_paper(paper, WALL)]
     at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
     keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()

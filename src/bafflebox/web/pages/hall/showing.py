@@ -81,10 +81,8 @@ async def desk_of(request: Request, house: House, id: str, needs: frozenset[Righ
     hall, known = await house.desks.hall(id), visitor(request)
     if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
-            said(
-                "This is the desk of {name}. Ask the director for an invitation to work at it.",
-                name=hall.state.opened.name,
-            ),
+            "This is the desk of {name}. Ask the director for an invitation to work at it.",
+            name=hall.state.opened.name,
             code="not_staff",
         )
     return hall, known
