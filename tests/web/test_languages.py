@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.service import told
-from bafflebox.web import languages
+from bafflebox.web import languages, refusal_words
 from bafflebox.web.catalogues import HERE, extracted
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
@@ -218,7 +218,10 @@ def test_the_desk_speaks_the_directors_language(hall: TestClient) -> None:
         assert '<main id="main" tabindex="-1" class="wide">' in text, page
 
 
-def test_a_refusal_is_marked_as_english_and_the_page_says_so(client: TestClient) -> None:
+def test_a_refusal_is_marked_as_english_and_the_page_says_so(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refusal_words, "refusal_catalogue", lambda _: {})
     answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
     assert "están en inglés" in answer.text

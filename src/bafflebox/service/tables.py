@@ -168,8 +168,12 @@ def _check_fields(name: str, told: Iterable[str]) -> None:
     for field in told:
         if field not in known:
             near = get_close_matches(field, known, n=1, cutoff=0.5)
-            takes = said("{act} takes: {fields}.", act=name, fields=", ".join(known) or "–")
-            hint = said("Did you mean '{name}'?", name=near[0]) if near else takes
+            if near:
+                hint = said("Did you mean '{name}'?", name=near[0])
+            elif known:
+                hint = said("{act} takes: {fields}.", act=name, fields=", ".join(known))
+            else:
+                hint = said("{act} takes none.", act=name)
             raise InvalidInput(
                 "There is no field '{field}' here. {hint}",
                 field=field,
