@@ -246,7 +246,7 @@ class Kept extends TableElement {
     </div>`;
   }
 
-  /** *Pause* stops the time at the press; whoever knows the reason already names it instead. */
+  /** *Pause* stops the time when it is pressed; somebody who already knows the reason names it instead. */
   _clock(button) {
     const { view } = this;
     const { clock } = view;
