@@ -218,13 +218,18 @@ def test_the_desk_speaks_the_directors_language(hall: TestClient) -> None:
         assert '<main id="main" tabindex="-1" class="wide">' in text, page
 
 
-def test_a_refusal_is_marked_as_english_and_the_page_says_so(
+def test_a_refusal_speaks_the_readers_language_and_the_page_says_what_stays_english(client: TestClient) -> None:
+    answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
+    assert '<p class="lead" lang="en">' not in answer.text
+    assert "están en inglés" in answer.text
+
+
+def test_a_refusal_without_a_translation_is_marked_as_english(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(refusal_words, "refusal_catalogue", lambda _: {})
     answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
-    assert "están en inglés" in answer.text
 
 
 @pytest.mark.parametrize("language", OTHERS)
