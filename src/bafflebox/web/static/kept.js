@@ -246,7 +246,7 @@ class Kept extends TableElement {
     </div>`;
   }
 
-  /** *Pause* stops the time at the press; whoever knows the reason already names it instead. */
+  /** *Pause* stops the time at the press; if the reason is known already, the list beside it stops the clock for that. */
   _clock(button) {
     const { view } = this;
     const { clock } = view;
