@@ -134,7 +134,7 @@ def challenge(page: Page) -> None:
 
 
 def pocket(page: Page) -> None:
-    page.get_by_text("it rules without a network").wait_for(timeout=120_000)
+    page.get_by_text("rulings work without a network").wait_for(timeout=120_000)
     page.get_by_label("What happened?").fill("fast roll")
     page.get_by_role("link", name="Fast roll").first.click()
 
