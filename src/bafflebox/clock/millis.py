@@ -46,7 +46,6 @@ def read_face(text: str) -> Millis:
     return Millis((int(hours or 0) * 60 + int(mins)) * MINUTE + int(secs) * SECOND + thousandths)
 
 
-@lru_cache(maxsize=4096)  # a clock shows the same time as long as the delay runs
 def face(time: Millis) -> str:
     """Formats a time as a clock shows it; the inverse of `read_face`.
 
@@ -55,6 +54,11 @@ def face(time: Millis) -> str:
     """
     if time < 0:
         raise InvalidInput("A clock can't show less than zero, and this is {time} ms.", time=time, code="bad_time")
+    return _shown(time)
+
+
+@lru_cache(maxsize=4096)  # a clock shows the same time as long as the delay runs
+def _shown(time: int) -> str:
     whole, part = divmod(time, SECOND)
     mins, secs = divmod(whole, 60)
     hours, mins_of_hour = divmod(mins, 60)
