@@ -86,11 +86,16 @@ MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act
 FOLLOWING = (Act.ROLL, Act.PLAY, Act.ANSWER)
 """What may wait until a turn is finished: a roll made or to be made again, or a double to be answered."""
 
+CLOSED_OUT = "closeout_double"
+"""An early roll in the turn of a player who can only double."""
+
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     later = _after_roll_or_cube(kind, known, given, state)
+    if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
+        return NextAct(_who(kind, Party.DOUBLER), Act.FINISH, later)
     if isinstance(going := given.get(r.TurnGoesOn), r.TurnGoesOn):
         follows = later if later and later.act in FOLLOWING else None
         return NextAct(_who(kind, going.by), Act.FINISH, follows)
@@ -112,7 +117,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
 
 def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     if isinstance(again := given.get(r.Reroll), r.Reroll):
-        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.ROLL)
+        begins = known.get("fault") == "flew_out"  # no attempt to roll was made
+        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.BEGIN if begins else Act.ROLL)
     if r.RollStands in given:
         return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
     if isinstance(free := given.get(r.FreePlay), r.FreePlay):
@@ -130,7 +136,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return None
     if r.TakeCounts in given or double is not None:
         return NextAct(doubler, Act.ROLL)
-    if not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
+    resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
+    if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
     moment = known.get("moment")
     if moment == "early":

@@ -48,6 +48,8 @@ def penalties(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER, must=True)
     elif f.repeated:
         yield Warning(Party.OFFENDER, "repeated illegal moves")
+    elif f.noticed_when != "before_turn_end":
+        yield Verdict("The book fixes no penalty for a single illegal move.")
 
 
 def illegal_move_deadline(moves: str = "legal") -> dict[str, object]:
