@@ -9,7 +9,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import Phase
 from bafflebox.table import Mode, acts
-from support.rulings import applied, asked, opened, passed, raised
+from support.rulings import applied, asked, opened, passed, raised, turn
 from support.tables import ANN, BEN, DEE, Played, terms_of
 
 # --- the sheet ----------------------------------------------------------------------------------------------------
@@ -182,3 +182,14 @@ def test_the_length_is_asked_where_nobody_has_said_it() -> None:
     played.do(acts.Rule(number), DEE)
     applied(played, number)
     assert played.table.match.terms.length == 9
+
+
+def test_a_table_says_who_took_the_last_double_where_the_cube_is_wrong() -> None:
+    played = opened("usbgf")
+    turn(played, "8/5 6/5")
+    played.do(acts.Double(), BEN)
+    played.do(acts.Take(), ANN)
+    raised(played, "cube_wrong", None, what="owner", proof="agreed")
+    found = played.table.docket.open[-1]
+    assert found.ruling is not None
+    assert {name: found.facts[name] for name in ("takes", "taker")} == {"takes": 1, "taker": "own"}

@@ -51,7 +51,8 @@ def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
         return cube
     if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
         told_after = cube.value > 1 and known.get("cube_owner") is None
-        return cube if told_after else cube.taken_by(Side.WHITE)
-    if known.get("cube_since") == "taken" and cube.value == 1:
-        return Cube(2)
+        return Cube(cube.value, Side.WHITE) if told_after else cube.taken_by(Side.WHITE)
+    if known.get("cube_since") == "taken" and cube.owner is None:
+        taker = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
+        return Cube(max(2, cube.value), taker)
     return cube

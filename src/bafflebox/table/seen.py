@@ -16,6 +16,7 @@ from bafflebox.table.course import (
     game_line,
     is_followed,
     last_roll,
+    last_taker,
     last_turn,
     last_was_followed,
     line,
@@ -248,7 +249,10 @@ rolled."""
 
 def _cube_wrong(asked: Request, _: Side | None) -> Known:
     game = asked.table.match.game
-    return {"takes": _takes(asked.table)} if game is not None and is_followed(asked.table) else {}
+    if game is None or not is_followed(asked.table):
+        return {}
+    taker = last_taker(asked.table)
+    return {"takes": _takes(asked.table), "taker": taker and ("own" if taker is Side.WHITE else "opp")}
 
 
 def _takes(table: Table) -> int | None:
