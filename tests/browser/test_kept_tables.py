@@ -245,6 +245,16 @@ def test_a_ruling_before_any_turn_is_taken_back(page: Page, server: RunningServe
     page.get_by_label(f"Incident {number}").wait_for()
 
 
+def test_pause_stops_the_clock_at_the_press(page: Page, server: RunningServer) -> None:
+    opened(page, server, "live", length="3")
+    page.get_by_role("button", name="Ann’s die 3").click()
+    page.get_by_role("button", name="Ben’s die 1").click()
+    running(page, "white")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.get_by_role("button", name="Start the clock").wait_for()
+    assert view(page)["clock"]["running"] is None
+
+
 def test_a_line_that_is_no_line_is_told_and_kept(page: Page, server: RunningServer) -> None:
     opened(page, server, "transcribe")
     line = page.get_by_label("Opening roll")

@@ -172,7 +172,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.PassCounts():
             return game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
         case r.TakeCounts() if state.taken:
-            return state
+            taker = side_of(Party.RESPONDER)
+            unowned = state.cube is not None and state.cube.value > 1 and state.cube.owner is None
+            return replace(state, cube=Cube(state.cube.value, taker)) if state.cube and taker and unowned else state
         case r.TakeCounts():
             taker = side_of(Party.RESPONDER)
             cube = state.cube.taken_by(taker) if state.cube and taker else None

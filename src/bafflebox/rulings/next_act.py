@@ -51,6 +51,8 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     found, told = _found(kind, known, given, state), _as_told(known, given, state)
     if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
         found = told
+    elif told and found.act is Act.PLAY_IF_OPEN:  # on turn after a roll of their own, or after the opponent has played
+        found = NextAct(told.who, Act.PLAY) if told.who is found.who else told
     return found and _with_cube(found, state)
 
 
@@ -85,11 +87,16 @@ MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act
 FOLLOWING = (Act.ROLL, Act.PLAY, Act.ANSWER)
 """What may wait until a turn is finished: a roll made or to be made again, or a double to be answered."""
 
+CLOSED_OUT = "closeout_double"
+"""An early roll in the turn of a player who can only double."""
+
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     later = _after_roll_or_cube(kind, known, given, state)
+    if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
+        return NextAct(_who(kind, Party.DOUBLER), Act.FINISH, later)
     if isinstance(going := given.get(r.TurnGoesOn), r.TurnGoesOn):
         follows = later if later and later.act in FOLLOWING else None
         return NextAct(_who(kind, going.by), Act.FINISH, follows)

@@ -284,11 +284,13 @@ def _claim(asked: Request, side: Side | None) -> Known:
 
 def _time_expired(asked: Request, side: Side | None) -> Known:
     clock, points = asked.table.clock, asked.table.match.score.points
-    if clock is None or side is None:
+    if clock is None:
         return {}
     reading = clock.read(max(asked.at, clock.since))
     expired, left = reading.expired, reading.reserve
     both = left.white <= 0 and left.black <= 0
+    if side is None:
+        return {"both_expired": both}
     found: Known = {"both_expired": both, "score_own": max(0, points[side]), "score_opp": max(0, points[side.other])}
     game = asked.table.match.game
     if game is not None and is_followed(asked.table):

@@ -1,7 +1,7 @@
 // Tournament pages: on a change, they reload themselves and insert what is new, without touching a form in use.
 import { heard, switches } from './ring.js';
 import './sending.js';
-import { tr } from './texts.js';
+import { tr, trn } from './texts.js';
 import './word.js';
 
 let hall = document.querySelector('[data-hall]');
@@ -172,21 +172,26 @@ const quick = (field) => {
   if (named.length !== 1) {
     said.textContent =
       where && rows.length && !document.querySelector('[data-quick-more]')
-        ? `${named.length || 'No'} matches fit “${where}”.`
-        : 'Table and score, the upper name first: 1 7-6';
+        ? named.length
+          ? trn('{count} match fits “{where}”.', '{count} matches fit “{where}”.', named.length, { where })
+          : tr('No match fits “{where}”.', { where })
+        : tr('Table and score, the upper name first: 1 7-6');
     return;
   }
   const { length, table } = named[0].dataset;
   const [first, second] = pair(named[0]);
+  const atTable = table ? tr('Table {table}: ', { table: table.split(' ')[0] }) : '';
   if (!found) {
-    said.textContent = `${table ? `Table ${table.split(' ')[0]}: ` : ''}${first} – ${second}, to ${length}`;
+    said.textContent = atTable + tr('{first} – {second}, to {length}', { first, second, length });
     return;
   }
   const [one, two] = [Number(found[2]), Number(found[3])];
   const [winner, loser] = one > two ? [first, second] : [second, first];
   const score = `${Math.max(one, two)}–${Math.min(one, two)}`;
   const bold = (words) => Object.assign(document.createElement('b'), { textContent: words });
-  said.replaceChildren(table ? `Table ${table.split(' ')[0]}: ` : '', bold(winner), ` beats ${loser} `, bold(score));
+  const parts = tr('{winner} beats {loser} {score}', { loser }).split(/(\{\w+\})/);
+  const set = { '{winner}': bold(winner), '{score}': bold(score) };
+  said.replaceChildren(atTable, ...parts.map((part) => set[part] ?? part));
 };
 document.addEventListener('input', ({ target }) => {
   if (/** @type {HTMLElement} */ (target).matches('[data-quick-field]')) quick(target);
@@ -204,7 +209,7 @@ const prizes = async (form) => {
   const { wrong, total, amounts } = await answer.json();
   for (const shown of form.querySelectorAll('[data-amount]')) shown.value = amounts[shown.dataset.amount] ?? '';
   const told = form.querySelector('[data-prize-total]');
-  told.textContent = wrong || `Together ${total}.`;
+  told.textContent = wrong || tr('Together {total}.', { total });
   told.classList.toggle('wrong', Boolean(wrong));
 };
 let writing;

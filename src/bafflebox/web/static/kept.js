@@ -246,6 +246,7 @@ class Kept extends TableElement {
     </div>`;
   }
 
+  /** *Pause* stops the time at the press; whoever knows the reason already names it instead. */
   _clock(button) {
     const { view } = this;
     const { clock } = view;
@@ -255,13 +256,11 @@ class Kept extends TableElement {
       };
       return html`<div class="clock">
         ${this._allowed('PressClock').length ? html`<button class="press" @click=${() => this._do({ act: 'PressClock' })}>${tr('{name} presses the clock', { name: view.names[clock.running] })}</button>` : html`<span></span>`}
-        <label
-          >${tr('Stop the clock for')}
-          <select @change=${stops}>
-            <option value="">…</option>
-            ${Object.entries(STOPS).map(([reason, words]) => html`<option value=${reason}>${words}</option>`)}
-          </select></label
-        >
+        <button @click=${() => this._do({ act: 'StopClock', reason: 'dispute' })}>${tr('Pause')}</button>
+        <select aria-label=${tr('Stop the clock for')} @change=${stops}>
+          <option value="">${tr('Stop the clock for')} …</option>
+          ${Object.entries(STOPS).map(([reason, words]) => html`<option value=${reason}>${words}</option>`)}
+        </select>
       </div>`;
     }
     return button('StartClock', tr('Start the clock'), true, view.game?.to_act ? { side: view.game.to_act } : {});

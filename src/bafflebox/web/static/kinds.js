@@ -1,15 +1,19 @@
 // Which kind of incident is it? The best matches come first in the list, and the best one is selected; the others stay below.
+import { tr } from './texts.js';
+
 let waiting;
 
 const look = async (field) => {
   const said = field.value;
   const choice = /** @type {HTMLSelectElement} */ (document.getElementById(field.dataset.finds));
-  const answer = await fetch(`/api/incidents?${new URLSearchParams({ q: said, language: 'en' })}`);
+  const answer = await fetch(
+    `/api/incidents?${new URLSearchParams({ q: said, language: document.documentElement.lang })}`,
+  );
   if (!answer.ok || field.value !== said) return; // the text has changed meanwhile
   const found = said.trim() ? await answer.json() : [];
   choice.querySelector('[data-found]')?.remove();
   if (found.length) {
-    const group = Object.assign(document.createElement('optgroup'), { label: 'Fits best' });
+    const group = Object.assign(document.createElement('optgroup'), { label: tr('Fits best') });
     group.dataset.found = '';
     group.append(...found.map(({ name, title }) => new Option(title, name)));
     choice.querySelector('optgroup').before(group);

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
+from bafflebox.message import said
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.fields import read_as
 from bafflebox.service.hall.acts.money import Prizes
@@ -27,6 +28,7 @@ from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.pages.paging import paged
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.wording import Wording
 
 router = APIRouter()
@@ -153,13 +155,15 @@ def _owners(hall: Hall, shares: Mapping[str, int]) -> str:
 async def prize_preview(request: Request, house: TheHouse, id: str) -> Response:
     """The amounts in a prize table as it is being written, from the current fund."""
     hall, _ = await desk_of(request, house, id)
+    words = RefusalWords(language_of(request))
     try:
         asked = read_as(Prizes, dict(request.query_params))
         found = asked.places
         cents = rounded(fund(hall.state, asked.contest), [one.share for one in found], asked.round) if found else ()
     except BaffleBoxError as refused:
-        return JSONResponse({"wrong": refused.sentence, "total": "", "amounts": {}})
+        return JSONResponse({"wrong": words.say(refused.sentence), "total": "", "amounts": {}})
     total = sum(prize.share for prize in found)
     told = {f"{p.bracket}.{p.place}": amount(hall.state, one) for p, one in zip(found, cents, strict=True)}
-    wrong = "" if total == HUNDRED_PERCENT else f"Together {total / 100:g} %. Make it 100 %."
+    off = said("Together {percent} %. Make it 100 %.", percent=total / 100)
+    wrong = "" if total == HUNDRED_PERCENT else words.say(off)
     return JSONResponse({"wrong": wrong, "total": f"{total / 100:g} %", "amounts": told if not wrong else {}})
