@@ -322,6 +322,15 @@ def test_a_setting_that_no_ruling_follows_is_named(tmp_path: Path) -> None:
     assert decided.notes == []
 
 
+def test_an_incident_that_nothing_decides_any_more_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "club.yaml"
+    path.write_text("house: club\nextends: usbgf@2025\nstrike: [usbgf:1.6.5]\n", "utf-8")
+
+    club = open_book(str(path))
+
+    assert [note.partition(" any more")[0] for note in club.notes] == ["Nothing decides bar_spectator"]
+
+
 def test_house_rules_are_not_called_like_a_book(tmp_path: Path) -> None:
     path = tmp_path / "club.yaml"
     path.write_text("house: ibf\nextends: usbgf@2025\n", "utf-8")

@@ -44,9 +44,10 @@ class NextAct:
 
 def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Remedy], state: State) -> NextAct | None:
     """Who is on turn once these remedies are carried out; None if it isn't known or no game is in progress."""
-    if state.match_over or state.game_over or kind.name in NO_TURN or known.get("opening_roll"):
-        return None
     given = {type(one): one for one in remedies}
+    before_first = kind.name in NO_TURN or bool(known.get("opening_roll"))
+    if state.match_over or state.game_over or (before_first and r.Opens not in given):
+        return None
     found, told = _found(kind, known, given, state), _as_told(known, given, state)
     if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
         found = told

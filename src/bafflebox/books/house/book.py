@@ -54,13 +54,18 @@ class HouseBook(Book):
 
     @property
     def notes(self) -> list[str]:
-        """What is easily overlooked: a setting that stays though its clause is struck out, and a ruling that doesn't follow
-        a new setting."""
+        """What is easily overlooked: a setting that stays though its clause is struck out, an incident that nothing
+        decides any more, and a ruling that doesn't follow a new setting."""
         stays = [
             f"{name} rests on {', '.join(rule.clauses)}, which is struck out. It stays as in {self.base.id} until a clause sets it."
             for name, rule in self.base.setting_rules.items()
             if rule.clauses and name not in self.house_settings and self.struck.issuperset(rule.clauses)
         ]
+        silent = [name for name in self.base.decisions if not self.decisions_on(name)]
+        if silent:
+            stays.append(
+                f"Nothing decides {', '.join(silent)} any more: the book is silent there, and the director decides."
+            )
         decided = {one.incident for one in self.house_decisions}
         return stays + [
             f"{name} is set anew, but rulings on {', '.join(sorted(incidents))} still follow {', '.join(clauses)}. Strike out that clause or decide the incident, too."

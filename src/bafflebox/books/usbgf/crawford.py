@@ -67,7 +67,7 @@ def dead_for_whom(f: Facts) -> Findings:
 def both_one_short(f: Facts) -> bool:
     """Whether both players are known to need one point."""
     numbers = known(f, "match_length", "score_own", "score_opp")
-    return numbers is not None and numbers[1] == numbers[2] == numbers[0] - 1
+    return numbers is not None and 0 < numbers[1] == numbers[2] == numbers[0] - 1
 
 
 def _as_it_counts(f: Facts) -> Findings:

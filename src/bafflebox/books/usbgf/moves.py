@@ -48,7 +48,7 @@ def penalties(f: Facts) -> Findings:
         yield Sanction(Party.OFFENDER, must=True)
     elif f.repeated:
         yield Warning(Party.OFFENDER, "repeated illegal moves")
-    elif f.noticed_when != "before_turn_end":
+    elif f.noticed_when != "before_turn_end" and f.kept_silent == "nobody" and not f.intentional:
         yield Verdict("The book fixes no penalty for a single illegal move.")
 
 
