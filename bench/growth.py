@@ -25,9 +25,9 @@ from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.events import ContestId, DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.rehearsal import Rehearsal
+from bafflebox.tournament.state import replay
 from bafflebox.web import create_app
 from bafflebox.web.logs import configure
 from bench.measure import Table
@@ -125,6 +125,7 @@ PAGES = (
     ("cards", SWISS, "/desk/cards"),
     ("messages", SWISS, "/desk/messages"),
     ("draw", SWISS, "/desk/draw"),
+    ("staff", SWISS, "/desk/staff"),
     ("public Swiss", SWISS, ""),
     ("call desk, knock-out", KO, "/desk"),
     ("bracket", KO, "/events/open"),

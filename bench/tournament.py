@@ -15,10 +15,9 @@ from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent, DeskResult
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.rehearsal import Rehearsal
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 from bench.measure import Pass, Table
 
 ENTRANTS = 256

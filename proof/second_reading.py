@@ -54,6 +54,9 @@ UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 
 FRESH = FOLDER.with_name("fresh_reading")
 """The same from one more reader, in rounds; only the first was written without knowing the program. `first_try.yaml` in
 the same folder has the program's first answers."""
+THIRD = FOLDER.with_name("third_reading")
+"""The same from other readers, half of whose situations were kept back; each asks what a director at the board needs
+next. `first_try.yaml` as before."""
 BLIND_SITUATIONS = 24
 BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
 """For 24 situations in each book, invented and answered by a reader who had seen only the texts: how many of the
@@ -151,6 +154,8 @@ def differs(case: Case) -> list[str]:
 def _holds(sentence: str, ruling: Mapping[str, Any]) -> bool:
     first, *rest = sentence.split()
     match first:
+        case "says":
+            return " ".join(rest).replace("_", " ").lower() in " ".join(_told(ruling)).lower()
         case "violation" | "lawful":
             return bool(ruling["violation"]) is (first == "violation")
         case "silent":
@@ -166,6 +171,14 @@ def _holds(sentence: str, ruling: Mapping[str, Any]) -> bool:
             return any(_offers(rest, remedy) for remedy in ruling["remedies"])
         case _:
             return any(_matches([first, *rest], remedy) for remedy in ruling["remedies"])
+
+
+def _told(ruling: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that a ruling tells its readers."""
+    yield str(ruling["verdict"])
+    yield from (str(remedy["sentence"]) for remedy in ruling["remedies"])
+    yield from map(str, ruling["readings"])
+    yield from (str(sentence) for outcome in ruling["outcomes"] for sentence in outcome["sentences"])
 
 
 def _matches(words: list[str], remedy: Mapping[str, Any]) -> bool:
@@ -244,26 +257,26 @@ def unseen_report() -> list[str]:
     return blind_report(UNSEEN, UNSEEN_BEFORE, UNSEEN_SITUATIONS)
 
 
-def fresh_books() -> tuple[str, ...]:
-    """The books read by the last reader."""
-    return tuple(book for book in BOOKS if book in read("first_try", FRESH))
+def fresh_books(folder: Path = FRESH) -> tuple[str, ...]:
+    """The books of a reading in rounds."""
+    return tuple(book for book in BOOKS if book in read("first_try", folder))
 
 
-def fresh_report() -> list[str]:
-    """The same for the last reader, by round: each round asks again, in other words, about what was fixed after the
+def fresh_report(folder: Path = FRESH) -> list[str]:
+    """The same for a reader in rounds: each round asks again, in other words, about what was fixed after the
     previous one."""
     lines = [
         "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for book in fresh_books():
-        for number, tried in enumerate(read("first_try", FRESH)[book], 1):
+    for book in fresh_books(folder):
+        for number, tried in enumerate(read("first_try", folder)[book], 1):
             situations, *faults = (tried[name] for name in ("situations", "wrong", "incomplete", "untold"))
             counts = " | ".join(map(str, (number, situations, *faults)))
             lines.append(f"| `{book}` | {counts} | {1 - sum(faults) / situations:.0%} |")
     lines += ["", "| book | questions | differ now |", "|---|---:|---:|"]
-    for book in fresh_books():
-        results = [differs(case) for case in written(book, FRESH)]
+    for book in fresh_books(folder):
+        results = [differs(case) for case in written(book, folder)]
         lines.append(f"| `{book}` | {len(results)} | {sum(map(bool, results))} |")
     return lines
 

@@ -14,15 +14,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bafflebox.message import said
+
 
 class BaffleBoxError(Exception):
-    """A sentence for a person, a `code` for a program, and the facts behind it."""
+    """A sentence for a person, a `code` for a program, and the facts behind it.
+
+    Fields fill the gaps of the sentence: `InvalidInput("There is no table {table}.", table="7", code="no_table")`.
+    """
 
     code = "error"
 
-    def __init__(self, sentence: str, *, code: str | None = None, facts: Mapping[str, Any] | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(
+        self, sentence: str, *, code: str | None = None, facts: Mapping[str, Any] | None = None, **fields: Any
+    ) -> None:
+        self.sentence = said(sentence, **fields) if fields else sentence
+        super().__init__(self.sentence)
         self.facts = dict(facts or {})
         if code is not None:
             self.code = code
@@ -54,8 +61,9 @@ class Refused(BaffleBoxError):
         clauses: Iterable[str] = (),
         code: str | None = None,
         facts: Mapping[str, Any] | None = None,
+        **fields: Any,
     ) -> None:
-        super().__init__(sentence, code=code, facts=facts)
+        super().__init__(sentence, code=code, facts=facts, **fields)
         self.clauses = tuple(clauses)
 
 
@@ -82,9 +90,12 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> InvalidInput:
     from difflib import get_close_matches  # slow to import, and only needed when something is wrong
 
     choices = sorted(known)
-    near = get_close_matches(name, choices, n=3, cutoff=0.5)
-    hint = f". Nearest: {', '.join(near)}." if near else f". There are: {', '.join(choices)}."
-    hint = hint if choices else ": there are none yet."
-    return InvalidInput(
-        f"There is no {kind} '{name}'{hint}", code=f"unknown_{kind.partition(' ')[0]}", facts={"name": name}
-    )
+    if not choices:
+        sentence = said("There is no {kind} '{name}': there are none yet.", kind=kind, name=name)
+    elif near := get_close_matches(name, choices, n=3, cutoff=0.5):
+        sentence = said("There is no {kind} '{name}'. Nearest: {near}.", kind=kind, name=name, near=", ".join(near))
+    else:
+        sentence = said(
+            "There is no {kind} '{name}'. There are: {known}.", kind=kind, name=name, known=", ".join(choices)
+        )
+    return InvalidInput(sentence, code=f"unknown_{kind.partition(' ')[0]}", facts={"name": name})

@@ -18,6 +18,11 @@ from bafflebox.party import Party
 
 GAP = re.compile(r"\{(\w+)(?::(\w+))?\}")
 """`{who}`, or `{who:dative}` for languages with cases."""
+ID = re.compile(r"[a-z0-9][\w.:/+-]*")
+"""A person, entrant or match, as long as it hasn't been replaced by a name."""
+
+NOTED = re.compile(r"\. \{\w+\}$")
+"""A sentence, and a note that may follow."""
 
 
 class Words(Protocol):
@@ -155,7 +160,7 @@ def _stored(part: Any) -> Any:
 
 
 def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | None:
-    """A template with its gaps filled; a sentence gets a capital letter and one full stop."""
+    """A template with its gaps filled; a sentence gets one full stop, and a capital letter unless it begins with an id."""
     if not fields:
         return template
     found = {
@@ -165,7 +170,12 @@ def _filled(template: str, fields: Mapping[str, Any], words: Words) -> str | Non
         return None
     parts = GAP.sub(lambda gap: str(found.get(gap[0], "")), template).split(" ")
     text = " ".join(filter(None, parts))  # a gap may be empty; a language's non-breaking spaces are kept
-    return text[:1].upper() + text[1:].rstrip(".") + "." if template.endswith(".") else text
+    is_sentence = template.endswith(".") or NOTED.search(template)
+    if template.endswith("."):
+        text = text.rstrip(".") + "."
+    first = GAP.match(template)
+    begins_with_id = first is not None and type(fields.get(first[1])) is str and ID.fullmatch(fields[first[1]])
+    return text[:1].upper() + text[1:] if is_sentence and not begins_with_id else text
 
 
 class English:

@@ -14,7 +14,7 @@ from bafflebox.errors import InvalidInput
 DIGITS = 13
 """The most digits a number may have: milliseconds until the year 2286, a hundred billion in cents."""
 LARGEST = 10**DIGITS - 1
-_SUSPECT = re.compile(rf"[:\[,]-?(?:\d{{{DIGITS + 1}}}|[\d.]+e)")
+_SUSPECT = re.compile(rf"[:\[,]-?(?:\d{{{DIGITS + 1}}}|[\d.]++e)")
 """JSON that may contain a number with too many digits, or an exponent."""
 
 

@@ -93,10 +93,10 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_answer",
         {"first": "said_take"},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "take_counts",
             "standards": "take_counts",
             "usbgf": "take_counts",
-            "ibf": TO_BE_JUDGED,
+            "ibf": "take_counts",
             "eubgf": "take_counts",
         },
     ),
@@ -104,7 +104,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_answer",
         {"first": "placed_own"},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "take_counts",
             "standards": "take_counts",
             "usbgf": "take_counts",
             "ibf": "take_counts",
@@ -126,7 +126,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "cube_wrong",
         {"what": "value", "proof": "shown", "takes": 1},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "cube_set",
             "standards": TO_BE_JUDGED,
             "usbgf": "cube_set",
             "ibf": "cube_stands",
@@ -203,8 +203,8 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "money_rule",
         {"rule": "beaver", "cube_value": 2},
         {
-            "us2009": TO_BE_JUDGED,
-            "standards": TO_BE_JUDGED,
+            "us2009": "cube_set",
+            "standards": "cube_set",
             "usbgf": "cube_set",
             "ibf": TO_BE_JUDGED,
             "eubgf": "cube_set",
@@ -300,7 +300,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         {"posted_length": 7, "used_length": 9, "noticed_when": "between_games", "score_own": 3, "score_opp": 2},
         {
             "us2009": TO_BE_JUDGED,
-            "standards": TO_BE_JUDGED,
+            "standards": "length_set",
             "usbgf": "length_set",
             "ibf": "length_set",
             "eubgf": "length_set",

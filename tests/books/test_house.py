@@ -18,8 +18,8 @@ from bafflebox.errors import InvalidInput
 from bafflebox.rulings import OpenQuestions, Ruling, rule
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.table import TableTerms, evolve, open_table
-from bafflebox.tournament.evolving import evolve as fold
 from bafflebox.tournament.opening import open_tournament
+from bafflebox.tournament.state import evolve as fold
 from support.commands import run
 
 EXAMPLE = Path(__file__).parents[2] / "examples/thursday-club.yaml"
@@ -304,3 +304,28 @@ def test_a_journal_without_an_edition_means_the_first(monkeypatch: pytest.Monkey
 )
 def test_the_command_line_takes_a_file(command: tuple[str, ...]) -> None:
     assert "club:" in run(*command, "--book", str(EXAMPLE)).out
+
+
+def test_a_setting_that_no_ruling_follows_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "club.yaml"
+    breaks = "  - {id: 'club:1', title: Breaks, says: One break., sets: {breaks: 1}"
+    decides = ", decides: [{incident: break_wanted, verdict: One break is allowed.}]"
+    head = "house: club\nextends: usbgf@2025\nclauses:\n"
+
+    path.write_text(f"{head}{breaks}}}\n", "utf-8")
+    alone = open_book(str(path))
+    path.write_text(f"{head}{breaks}{decides}}}\n", "utf-8")
+    decided = open_book(str(path))
+
+    assert [note.partition(",")[0] for note in alone.notes] == ["breaks is set anew"]
+    assert "break_wanted still follow usbgf:2.2.3.a" in alone.notes[0]
+    assert decided.notes == []
+
+
+def test_house_rules_are_not_called_like_a_book(tmp_path: Path) -> None:
+    path = tmp_path / "club.yaml"
+    path.write_text("house: ibf\nextends: usbgf@2025\n", "utf-8")
+
+    with pytest.raises(InvalidInput, match="ibf is the name of a book"):
+        open_book(str(path))
+    assert len(check(path)[1]) == 1

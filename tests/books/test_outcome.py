@@ -15,6 +15,7 @@ from bafflebox.match.score import Score
 from bafflebox.rulings import Party, Ruling, all_incidents, rule
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.folding import State, after, known_state
+from bafflebox.rulings.misplayed import WHY
 from support.commands import run
 
 SIDES = {Party.OFFENDER: Side.WHITE, Party.OPPONENT: Side.BLACK, Party.DOUBLER: Side.BLACK, Party.RESPONDER: Side.WHITE}
@@ -170,7 +171,9 @@ PLAYED_WRONG = {"position": "24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5", "roll": "5-
             id="corrected",
         ),
         pytest.param(
-            "after_double", {"position": "24:2 13:3 10:1 9:1 8:3 6:5 / 24:2 13:5 8:3 6:5"}, id="stands-after-a-double"
+            "after_double",
+            {"position": "24:2 13:3 10:1 9:1 8:3 6:5 / 24:2 13:5 8:3 6:5", "turn": "offender"},
+            id="stands-after-a-double",
         ),
         pytest.param("after_valid_roll", {}, id="stands-and-play-has-gone-on"),
     ],
@@ -202,8 +205,72 @@ def test_a_double_that_stands_is_still_to_be_answered(book: str) -> None:
 
     assert isinstance(answer, Ruling)
     assert answer.outcome is not None
-    assert answer.outcome.to_json() == {"cube": 2, "cube_owner": "doubler", "double_offered": 4}
+    assert answer.outcome.to_json() == {
+        "cube": 2,
+        "cube_owner": "doubler",
+        "double_offered": 4,
+        "turn": "opponent",
+        "next": "answer",
+        "if_taken": {"cube": 4, "cube_owner": "opponent", "turn": "doubler"},
+        "if_passed": {"to": "doubler", "worth": 2},
+    }
     assert "A double to 4 is to be answered." in answer.outcome.sentences
+    assert "If it is taken, the cube is at 4, owned by the opponent, and the doubler rolls." in answer.outcome.sentences
+    assert "If it is passed, the game is over: 2 points for the doubler." in answer.outcome.sentences
+
+
+@pytest.mark.parametrize(
+    ("score", "passed"),
+    [
+        ((3, 1), "If it is passed, the game is over: 2 points for the doubler, and the score is 5-1."),
+        ((4, 1), "If it is passed, the game is over: 2 points for the doubler, and the score is 6-1."),
+        ((5, 1), None),
+    ],
+)
+def test_what_a_pass_leads_to_is_said_unless_it_would_end_the_match(score: tuple[int, int], passed: str | None) -> None:
+    facts = {"act": "placed", "moment": "early", "cube_owner": "player", "cube_value": 2, "match_length": 7}
+
+    answer = rule(load("us2009"), "cube_offer", {**facts, "score_own": score[0], "score_opp": score[1]})
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    said = answer.outcome.sentences
+    assert [sentence for sentence in said if sentence.startswith("If it is passed")] == ([passed] if passed else [])
+    assert ("The game after that would be the Crawford game." in said) is (score[0] == 4)
+
+
+WRITTEN_AS_FOUR = {"what": "value", "proof": "agreed", "takes": 1, "points_written": 4, "match_length": 7}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("ended", "score", "now"),
+    [
+        ({"passed": True, "winner": "own"}, (7, 4), {"score": {"first player": 5, "second player": 4}}),
+        ({"won": "single", "winner": "opp"}, (6, 7), {"score": {"first player": 6, "second player": 5}}),
+        ({"won": "backgammon", "winner": "opp"}, (6, 7), {"winner": "second player", "match_over": True}),
+    ],
+)
+def test_a_game_scored_at_a_wrong_cube_is_counted_at_the_right_one(
+    book: str, ended: dict[str, Any], score: tuple[int, int], now: dict[str, Any]
+) -> None:
+    answer = rule(load(book), "cube_wrong", {**WRITTEN_AS_FOUR, **ended, "score_own": score[0], "score_opp": score[1]})
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    shown = answer.outcome.to_json()
+    assert {name: shown[name] for name in now} == now
+    assert shown["match_over"] is now.get("match_over", False)
+
+
+def test_a_cube_on_the_wrong_side_goes_to_the_player_who_took() -> None:
+    answer = rule(
+        load("usbgf"), "cube_wrong", {"what": "owner", "proof": "agreed", "takes": 1, "taker": "opp", "cube_value": 2}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.outcome is not None
+    assert answer.outcome.to_json() == {"cube": 2, "cube_owner": "second player"}
 
 
 def test_the_state_of_a_match_has_the_same_names_in_every_incident() -> None:
@@ -262,3 +329,45 @@ def test_the_next_game_after_a_passed_crawford_double_is_named() -> None:
         "match_over": False,
         "next_game": "post_crawford",
     }
+
+
+@pytest.mark.parametrize("book", ["us2009", "standards"])
+@pytest.mark.parametrize(
+    ("incident", "facts", "open"),
+    [
+        ("checker_handling", {"act": "two_hands"}, True),
+        ("aid_used", {"purpose": "advice", "when": "playing"}, True),
+        ("spectator_helped", {"what": "signal"}, False),
+        ("cube_wrong", {"what": "hidden", "takes": 1}, False),
+    ],
+)
+def test_a_breach_without_a_named_penalty_is_left_to_the_director(
+    book: str, incident: str, facts: dict[str, Any], open: bool
+) -> None:
+    answer = rule(load(book), incident, facts)
+
+    assert isinstance(answer, Ruling)
+    assert answer.violation
+    assert ("No penalty is named for it: whether one follows is for the director." in str(answer.verdict)) is open
+    assert (load(book).principle[1] in [citation.clause for citation in answer.citations]) is open
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("fault", "kind"), [("larger_number", "ordinary"), ("not_all_home", "improper")])
+def test_what_was_wrong_with_a_play_can_be_said_without_the_position(book: str, fault: str, kind: str) -> None:
+    answer = rule(
+        load(book), "illegal_move", {"fault": fault, "noticed_when": "before_next_action", "opponent_says": "correct"}
+    )
+
+    assert isinstance(answer, Ruling)
+    assert answer.violation
+    assert str(WHY[fault]) in str(answer.verdict)
+    assert answer.facts.get("kind", kind) == kind
+    assert answer.facts.get("move_is_illegal", True) is True
+
+
+def test_a_fault_that_is_told_cites_the_rule_it_breaks() -> None:
+    answer = rule(load("us2009"), "illegal_move", {"fault": "larger_number", "noticed_when": "before_next_action"})
+
+    assert isinstance(answer, Ruling)
+    assert "us2009:basic.move.4.b" in [citation.clause for citation in answer.citations]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, Page
 
@@ -172,6 +172,7 @@ def test_a_whole_match(two: tuple[Page, Page], server: RunningServer) -> None:
     ann.get_by_text("rolls match the table's secret").first.wait_for()
 
     ann.get_by_role("button", name="Rematch").click()
+    ben.get_by_text("Ann wants a rematch.").wait_for()
     ben.get_by_role("button", name="Accept the rematch").click()
     ben.wait_for_url(lambda url: address.rsplit("/", 1)[1] not in url)
     ann.wait_for_url(lambda url: address.rsplit("/", 1)[1] not in url)
@@ -268,6 +269,15 @@ def test_an_invitation_says_who_what_and_how_long_and_is_copied(page: Page, serv
     page.get_by_role("heading", name="Ann invites you to play").wait_for()
     page.get_by_text("10 min + 12 s delay").wait_for()
     page.get_by_text("USBGF 2025").wait_for()
+
+
+def test_who_opens_a_cancelled_invitation_is_told_so(people: Callable[[int], Page], server: RunningServer) -> None:
+    ann, ben = people(420), people(420)
+    address = challenge(ann, server)
+    ann.get_by_role("button", name="Cancel the invitation").click()
+    ann.wait_for_url(f"{server.url}/play")
+    ben.goto(address)
+    ben.get_by_text("This challenge has been accepted or withdrawn.").wait_for()
 
 
 def test_who_waits_in_the_lobby_is_not_told_to_send_a_link(page: Page, server: RunningServer) -> None:

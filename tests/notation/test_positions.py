@@ -78,6 +78,20 @@ def test_xgid_and_gnubg_id_of_one_position_agree(xgid: str, gnubg_id: str) -> No
     assert write_gnubg_id(by_xg) == gnubg_id
 
 
+@pytest.mark.parametrize(
+    "pasted", ["XG ID: {}", "xgid {}", '"XGID={}"', "`XGID={}`", "“{}”", "XGID={} X:Ann   O:Ben", "{} X:Ann"]
+)
+def test_an_xgid_is_read_however_a_message_writes_it(pasted: str) -> None:
+    board = PAIRS[1][0].removeprefix("XGID=")
+    assert read_position_record(pasted.format(board)) == read_xgid(board)
+
+
+@pytest.mark.parametrize("nothing", ["", '""', "XGID=", "xg id :"])
+def test_a_name_without_a_position_is_refused(nothing: str) -> None:
+    with pytest.raises(InvalidInput):
+        read_position_record(nothing)
+
+
 @pytest.mark.parametrize("xgid", [pair[0] for pair in PAIRS])
 def test_xgid_is_written_back_letter_for_letter(xgid: str) -> None:
     assert write_xgid(read_xgid(xgid)) == xgid

@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bafflebox.books import BOOKS
-from proof.second_reading import BLIND, FRESH, OUTCOMES, UNSEEN, Case, counted, differs, fresh_books, written
+from proof.second_reading import BLIND, FRESH, OUTCOMES, THIRD, UNSEEN, Case, counted, differs, fresh_books, written
 
 FURTHER = (BLIND, OUTCOMES, UNSEEN)
 WRITTEN = [
     case for book in BOOKS for case in (*written(book), *(one for folder in FURTHER for one in written(book, folder)))
-] + [case for book in fresh_books() for case in written(book, FRESH)]
+] + [case for folder in (FRESH, THIRD) for book in fresh_books(folder) for case in written(book, folder)]
 SAMPLE = 9
 """Of the situations that are counted out over a range the tests put every ninth; `python -m proof.second_reading` puts them all."""
 
@@ -31,8 +32,11 @@ def test_the_program_rules_as_the_second_reader_does(case: Case) -> None:
     assert differs(case) == []
 
 
-def test_every_book_of_the_last_reading_says_how_the_first_try_went() -> None:
-    assert sorted(fresh_books()) == sorted(path.stem for path in FRESH.glob("*.yaml") if path.stem != "first_try")
+@pytest.mark.parametrize("folder", [FRESH, THIRD], ids=lambda folder: folder.name)
+def test_every_book_of_a_reading_in_rounds_says_how_the_first_try_went(folder: Path) -> None:
+    read = (path.stem for path in folder.glob("*.yaml") if path.stem != "first_try")
+
+    assert sorted(fresh_books(folder)) == sorted(read)
 
 
 @pytest.mark.parametrize("case", _named(case for book in BOOKS for case in islice(counted(book), 0, None, SAMPLE)))

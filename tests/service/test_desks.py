@@ -21,10 +21,9 @@ from bafflebox.store import Append
 from bafflebox.tournament.course import ready_matches
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.events import ContestId, DeskEvent, MoneyMoved, MoneyReason, Office, PhoneUse
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile
 from bafflebox.tournament.officials import executive
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, replay
 from support.club_desk import FIRST, NAMES, OPEN, Desk, opened, run
 
 

@@ -32,11 +32,11 @@ from bafflebox.tournament.events import (
     PenaltyPointsTakenBack,
     RulingApplied,
 )
-from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.hall import resume, set_length, suspend
 from bafflebox.tournament.match_file import MatchStage as MatchStage
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.results import enter_result
+from bafflebox.tournament.state import replay as replay_tournament
 from support.houses import run
 
 DEE, ANN, BEN, CID, DORA = (PersonId(name) for name in ("dee", "ann", "ben", "cid", "dora"))

@@ -15,7 +15,7 @@ from bafflebox.store.kinds import HOUSE
 from bafflebox.store.lines import from_lines
 from bafflebox.table import Table, acts, decide, evolve, replay
 from bafflebox.table.law import Law
-from bafflebox.tournament.evolving import replay as replay_tournament
+from bafflebox.tournament.state import replay as replay_tournament
 
 GOLDEN = Path(__file__).parent / "golden"
 

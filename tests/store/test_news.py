@@ -10,9 +10,9 @@ import pytest
 from bafflebox.store import Append, JournalEntry, Stale
 from bafflebox.store.appending import LONGEST_NEWS, Appender
 from bafflebox.store.backup import verified
+from bafflebox.store.journal import Settled
 from bafflebox.store.straight import driver_error
 from bafflebox.store.vault import SqlVault
-from bafflebox.store.work import Settled
 from support.journals import Counted, meta, new_database
 
 Open = Callable[..., Any]

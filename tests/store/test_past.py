@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,7 +51,7 @@ def chain(count: int) -> list[ChainRow]:
 
 
 def numbered(rows: list[ChainRow]) -> list[ChainRow]:
-    return [replace(row, position=position) for position, row in enumerate(rows, 1)]
+    return [row._replace(position=position) for position, row in enumerate(rows, 1)]
 
 
 def test_a_journal_as_written_is_sound(place: str) -> None:
@@ -64,7 +63,7 @@ def test_a_journal_as_written_is_sound(place: str) -> None:
 
 CHANGES: dict[str, tuple[Callable[[list[ChainRow]], list[ChainRow]], str, int]] = {
     "a word changed": (
-        lambda rows: [*rows[:3], replace(rows[3], text=rows[3].text.replace("ann", "eve")), *rows[4:]],
+        lambda rows: [*rows[:3], rows[3]._replace(text=rows[3].text.replace("ann", "eve")), *rows[4:]],
         "changed",
         4,
     ),
@@ -79,20 +78,20 @@ CHANGES: dict[str, tuple[Callable[[list[ChainRow]], list[ChainRow]], str, int]] 
     "one told twice": (lambda rows: numbered([*rows[:4], rows[3], *rows[4:]]), "inserted", 4),
     "one put in and the rest renumbered": (
         lambda rows: numbered(
-            rows[:3] + [replace(row, version=row.version + 1) for row in rows[2:]],
+            rows[:3] + [row._replace(version=row.version + 1) for row in rows[2:]],
         ),
         "reordered",
         4,
     ),
     "the end taken off": (lambda rows: rows[:-2], "missing", 7),
-    "text that is no entry": (lambda rows: [*rows[:3], replace(rows[3], text="{}"), *rows[4:]], "changed", 4),
-    "a letter outside ASCII": (lambda rows: [*rows[:3], replace(rows[3], text="é"), *rows[4:]], "changed", 4),
+    "text that is no entry": (lambda rows: [*rows[:3], rows[3]._replace(text="{}"), *rows[4:]], "changed", 4),
+    "a letter outside ASCII": (lambda rows: [*rows[:3], rows[3]._replace(text="é"), *rows[4:]], "changed", 4),
 }
 
 
 def _rehashed(before: ChainRow, row: ChainRow) -> ChainRow:
     text = row.text.replace("ann", "eve")
-    return replace(row, text=text, hash=link(before.hash, text))
+    return row._replace(text=text, hash=link(before.hash, text))
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -111,11 +110,11 @@ def test_a_past_that_is_not_what_was_written_is_found_where_it_is(change: str) -
 def test_a_past_rewritten_with_new_hashes_is_found_by_a_seal() -> None:
     rows = chain(8)
     seal = {"tally/a": Head("tally/a", 5, rows[4].hash)}
-    rewritten = [replace(row, text=row.text.replace("ann", "eve")) for row in rows]
+    rewritten = [row._replace(text=row.text.replace("ann", "eve")) for row in rows]
     previous = BEFORE_ALL
     for place, row in enumerate(rewritten):
         previous = link(previous, row.text)
-        rewritten[place] = replace(row, hash=previous)
+        rewritten[place] = row._replace(hash=previous)
 
     assert verify(rows, None, TALLY, seal).sound
     assert verify(rewritten, None, TALLY).sound
@@ -173,7 +172,7 @@ def test_a_fork_is_refused_and_nothing_is_taken_in(place: str, tmp_path: Path) -
     ("alter", "said"),
     [
         (lambda rows: rows[:2] + rows[3:], "entries are missing"),
-        (lambda rows: [replace(rows[0], text=rows[0].text.replace("ann", "eve")), *rows[1:]], "the hash doesn't match"),
+        (lambda rows: [rows[0]._replace(text=rows[0].text.replace("ann", "eve")), *rows[1:]], "the hash doesn't match"),
     ],
 )
 def test_an_import_that_does_not_follow_is_refused(

@@ -11,12 +11,11 @@ from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent, DeskResult, Entrant, MatchId
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.results import enter_result
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 from bafflebox.tournament.structures import build, parse, without_length
 
 DEE = PersonId("dee")

@@ -13,10 +13,10 @@ from urllib.parse import quote
 from pydantic import TypeAdapter
 
 from bafflebox.cases import PersonId
-from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.keys import SESSION, KeyKind, hashed
 from bafflebox.service.roles import MAY, NEEDS, Right, Role
+from bafflebox.service.tables import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web import create_app
 from bafflebox.web.doors import Door, doors, routes
 from bafflebox.web.rights import opened_by

@@ -21,12 +21,11 @@ from time import process_time
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, standing_order
 from bafflebox.tournament.drawing import draw, verified
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import PoolKind, PoolOpened, Prize, ResultCorrected
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import set_fees
@@ -34,9 +33,9 @@ from bafflebox.tournament.money.ledger import bank, pay_in, pay_out
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, publish, winnings
 from bafflebox.tournament.money.treasury import statement
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.rounds import challenge_on_ladder
+from bafflebox.tournament.state import replay
 from bafflebox.tournament.structures import parse
 from support.checker import LAWS, wrong
 from support.desk import DEE, OPEN, TestDesk

@@ -9,12 +9,12 @@ from pathlib import Path
 import bafflebox
 
 PACKAGE = Path(bafflebox.__file__).parent
-CONVERTED = ("clock", "match", "table")
+CONVERTED = ("clock", "match", "table", "tournament", "web")
 """Packages whose refusals are structured messages. Add to it, never take away."""
-TRANSLATED = ("clock", "match", "table", "service", "web")
+TRANSLATED = ("clock", "match", "table", "tournament", "service", "web")
 """Those whose structured refusals are all in the catalogues."""
 REFUSE = frozenset({"Conflict", "InvalidInput", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}) | {
-    *("_refused", "refusal", "refused"),
+    *("_refused", "refusal", "refused", "_wrong", "wrong", "reason_given", "_check_name", "check_id"),
 }
 """What makes a refusal of a sentence."""
 

@@ -11,10 +11,12 @@ from typing import Any
 
 import bafflebox
 from bafflebox.books import BOOKS, load
+from bafflebox.rulings.next_act import Act
 from bafflebox.rulings.remedies import REMEDIES
 
 ROOT = Path(bafflebox.__file__).parent
 VALUES = ("result", "basis", "loss", "measure", "answer")
+ACTS = [act.value for act in Act]
 """Fields of remedies that hold names, which nobody is shown."""
 SPEAKS = {"Verdict", "Reading", "Option", "said", *(kind.__name__ for kind in REMEDIES.values())}
 
@@ -51,7 +53,7 @@ def _of_remedy(remedy: Any) -> Iterator[str]:
             if "Option" in str(types[field]):
                 yield from (option["option"] for option in value)
                 yield from _written(value)
-            elif "str" in str(types[field]) and field not in VALUES:
+            elif "str" in str(types[field]) and field not in VALUES and value not in ACTS:
                 yield from value if isinstance(value, list) else (value,) if isinstance(value, str) else ()
 
 

@@ -15,8 +15,7 @@ from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding, Repair
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import POLICIES
-from bafflebox.tournament.results import confirm, enter_result, report
-from bafflebox.tournament.scores import read_scores
+from bafflebox.tournament.results import confirm, enter_result, read_scores, report
 from support.desk import OPEN, TestDesk, club
 
 ANN, BEN = Entrant("ann"), Entrant("ben")

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bafflebox.tournament import course, results, rounds, scores
+from bafflebox.tournament import course, results, rounds
 from bafflebox.tournament.draws import draw
 from bafflebox.tournament.money import fees, prizes
 from bafflebox.tournament.pairing import candidates
 from bafflebox.tournament.rehearsal import Rehearsal
-from bafflebox.tournament.scores import parts_of
+from bafflebox.tournament.results import parts_of
 from bafflebox.tournament.standings import tiebreaks
 from bafflebox.tournament.structures import linked, tables
 from support.faulty import Fault, assert_found
@@ -58,19 +58,19 @@ def board_missing(patch: pytest.MonkeyPatch) -> None:
     """A team match ends before its last board."""
     right = Rehearsal._parts
     patch.setattr(Rehearsal, "_parts", lambda self, fixture: right(self, fixture)[:-1])
-    patch.setattr(scores, "_check_together", lambda *_: None)
+    patch.setattr(results, "_check_together", lambda *_: None)
 
 
 def series_goes_on(patch: pytest.MonkeyPatch) -> None:
     """A best of three goes on after it is decided."""
     patch.setattr(Rehearsal, "_parts", lambda _, fixture: [True, True, False][: parts_of(fixture)])
-    patch.setattr(scores, "_check_together", lambda *_: None)
+    patch.setattr(results, "_check_together", lambda *_: None)
 
 
 def over_too_early(patch: pytest.MonkeyPatch) -> None:
     """A match ends a point before its length."""
     patch.setattr(Rehearsal, "_score", lambda _, length, won: (length - 1, 0) if won else (0, length - 1))
-    patch.setattr(scores, "_check_match", lambda *_: None)
+    patch.setattr(results, "_check_match", lambda *_: None)
 
 
 def counts_for_the_loser(patch: pytest.MonkeyPatch) -> None:

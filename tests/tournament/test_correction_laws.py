@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bafflebox.tournament.corrections import correct, proposals
 from bafflebox.tournament.course import counted, course, players_now, record_of, structure_of
 from bafflebox.tournament.events import CorrectionEffect, DeskResult, Entrant, MatchId, Repair, ResultCorrected
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import slot_of
+from bafflebox.tournament.state import evolve, replay
 from bafflebox.tournament.structures import FixtureId, Record, StructureState, progress
 from support.desk import DEE, OPEN, PEOPLE, TestDesk, club
 

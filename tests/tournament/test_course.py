@@ -9,9 +9,8 @@ from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawing import draw
 from bafflebox.tournament.draws import Seed
 from bafflebox.tournament.events import ContestId, Entrant
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.rehearsal import Rehearsal
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.structures import progress
 from support.desk import DEE, OPEN, TestDesk
 

@@ -17,13 +17,13 @@ from bafflebox.tournament.corrections import correct
 from bafflebox.tournament.course import course
 from bafflebox.tournament.entries import mark_absent, reinstate, withdraw
 from bafflebox.tournament.events import ContestId, DeskResult, Entrant, LateMeasure, MatchId, Repair
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.hall import call, move, resume, start, suspend, withdraw_call
 from bafflebox.tournament.lateness import rule_lateness
 from bafflebox.tournament.match_file import MatchStage, match_id
 from bafflebox.tournament.notices import sign_in, sign_out
 from bafflebox.tournament.results import confirm, enter_result, report
 from bafflebox.tournament.schedule import post
+from bafflebox.tournament.state import evolve, replay
 from bafflebox.tournament.structures import FixtureId
 from support.desk import PEOPLE, TestDesk
 from support.tournament_checker import faults

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, places
 from bafflebox.tournament.entries import withdraw
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
@@ -20,7 +20,6 @@ from bafflebox.tournament.events import (
     Prize,
     Repair,
 )
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.money.fees import buy_back, set_fees
 from bafflebox.tournament.money.ledger import (
     add_money,
@@ -36,7 +35,7 @@ from bafflebox.tournament.money.ledger import (
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, fund, publish, shared, winnings
 from bafflebox.tournament.money.sharing import split
-from bafflebox.tournament.places import places
+from bafflebox.tournament.state import replay
 from bafflebox.tournament.structures import Place
 from support.desk import DEE, OPEN, PEOPLE, TestDesk
 

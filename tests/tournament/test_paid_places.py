@@ -6,7 +6,7 @@ import pytest
 
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES
-from bafflebox.tournament.course import course, layout
+from bafflebox.tournament.course import course, layout, standing_order
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, Prize, PrizesPublished
 from bafflebox.tournament.money.fees import charged, set_fees, set_kind, waive
@@ -14,7 +14,6 @@ from bafflebox.tournament.money.ledger import account_of, balance, pay_in
 from bafflebox.tournament.money.prizes import award, publish, winnings
 from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.opening import add_contest, change_contest
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.structures import build

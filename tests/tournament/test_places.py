@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, standing_order
 from bafflebox.tournament.events import DeskResult, Entrant, Prize
 from bafflebox.tournament.match_file import match_id
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import publish, winnings
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.rounds import pair, play_off
 from support.desk import OPEN, PEOPLE, TestDesk, club

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bafflebox.errors import BaffleBoxError
-from bafflebox.tournament.course import course, structure_of
-from bafflebox.tournament.places import standing_order
+from bafflebox.tournament.course import course, standing_order, structure_of
 from bafflebox.tournament.rounds import pair
 from bafflebox.tournament.structures import ranking
 from support.desk import OPEN, TestDesk

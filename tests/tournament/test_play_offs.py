@@ -8,12 +8,11 @@ import pytest
 
 from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, standing_order
 from bafflebox.tournament.events import DeskEvent, Entrant, Repair, RoundPaired
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.opening import finish_contest
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rounds import draw_lots, open_ties, play_off
+from bafflebox.tournament.state import replay
 from bafflebox.tournament.structures import TieDue
 from bafflebox.tournament.to_do import Where, to_do
 from support.desk import OPEN, TestDesk, circle, club

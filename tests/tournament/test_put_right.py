@@ -35,7 +35,6 @@ from bafflebox.tournament.events import (
     PhoneUse,
     Repair,
 )
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.federations import FEDERATIONS, written_for
 from bafflebox.tournament.hall import call, free_tables, move, put_back, resume, set_table, start, suspend
@@ -47,6 +46,7 @@ from bafflebox.tournament.opening import change_details, deviations
 from bafflebox.tournament.phones import authorise_phones
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.rounds import draw_lots, lot_of
+from bafflebox.tournament.state import replay
 from bafflebox.tournament.structures import TieDue, parse, write
 from support.desk import DEE, OPEN, PEOPLE, TestDesk, circle, club
 

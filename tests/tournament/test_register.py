@@ -31,7 +31,6 @@ from bafflebox.tournament.events import (
     TableOpened,
     TableReported,
 )
-from bafflebox.tournament.evolving import replay as replay_tournament
 from bafflebox.tournament.explain import SENTENCES, Number, sentence, stale
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.ledger import account_of, balance
@@ -48,6 +47,7 @@ from bafflebox.tournament.notices import send, unreached
 from bafflebox.tournament.opening import finish_contest
 from bafflebox.tournament.reports import federation_report, report_due, send_report
 from bafflebox.tournament.rulings import apply_ruling, assist, expel_spectator, penalties, raise_incident, register
+from bafflebox.tournament.state import replay as replay_tournament
 from bafflebox.tournament.structures import FixtureId
 from support.desk import DEE, OPEN, TestDesk, club
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
-from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
+from bafflebox.service.tables import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web import create_app
 from bafflebox.web.api import updates
 

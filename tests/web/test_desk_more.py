@@ -43,7 +43,12 @@ def test_a_player_is_named_for_the_committee_and_an_interest_is_declared(drawn: 
     assert act(drawn, act="official", person=one, role="committee") == 200
     assert act(drawn, act="official", names="Zoe Watch", role="monitor") == 200
     assert act(drawn, act="interest", person=one, player=two, nature="friend") == 200
-    page = text_of(drawn.get(f"{BASE}/desk/staff").text)
+    named = text_of(drawn.get(f"{BASE}/desk/staff").text)
+    assert act(drawn, act="interest", person=one, called="nobody here", nature="stake") == 422
+    name = re.findall(r"<option>([^<]+)", drawn.get(f"{BASE}/desk/staff").text)[0]
+    assert act(drawn, act="interest", person=one, called=f" {name.upper()}", nature="spouse") == 200
+    assert f": spouse in {name}" in text_of(drawn.get(f"{BASE}/desk/staff").text)
+    page = named
     assert "Zoe Watch monitor" in page
     assert ": friend in" in page
     assert "Zoe Watch" in drawn.get(f"{BASE}/desk/match/{MATCH}").text  # can be put on a match

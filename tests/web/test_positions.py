@@ -24,6 +24,21 @@ def test_a_position_has_its_ids_and_plays(client: TestClient) -> None:
     assert {key: again[key] for key in ("board", "turn", "dice")} == {"board": START, "turn": "black", "dice": [3, 1]}
 
 
+def test_dice_beside_a_position_id_are_rolled_and_those_of_an_xgid_stay(client: TestClient) -> None:
+    told = client.get("/api/positions", params={"position": "4HPwATDgc/ABMA", "dice": "31"}).json()
+    assert told["dice"] == [3, 1]
+    assert "8/5 6/5" in told["plays"]
+    rolled = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:7:10"
+    assert client.get("/api/positions", params={"position": rolled, "dice": "31"}).json()["dice"] == [5, 2]
+
+
+def test_a_beaver_is_shown_although_no_match_id_can_say_it(client: TestClient) -> None:
+    told = client.get("/api/positions", params={"position": "XGID=-b----E-C---eE---c-e----B-:0:0:1:B:0:0:2:0:10"})
+    assert told.status_code == 200
+    assert told.json()["gnubg_id"] == ""
+    assert told.json()["position_id"] == "4HPwATDgc/ABMA"
+
+
 @pytest.mark.parametrize(
     ("board", "words"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.errors import unknown_name
 from bafflebox.game.side import Side
 from bafflebox.message import GAP, said
 from bafflebox.web.languages import ENGLISH, LANGUAGES
@@ -31,6 +32,18 @@ def test_a_translation_has_the_gaps_of_its_text(language: str) -> None:
     for text, translated in refusal_catalogue(language).items():
         assert set(GAP.findall(translated)) == set(GAP.findall(text)), text
         assert text.endswith(".") == translated.endswith("."), text
+
+
+@pytest.mark.parametrize(
+    ("known", "german"),
+    [
+        (["open", "doubles"], "Unbekannt (Wettbewerb): „opne“. Ähnlich: open."),
+        (["doubles"], "Unbekannt (Wettbewerb): „opne“. Es gibt: doubles."),
+        ([], "Unbekannt (Wettbewerb): „opne“. Es gibt noch nichts davon."),
+    ],
+)
+def test_an_unknown_name_is_refused_in_the_readers_language(known: list[str], german: str) -> None:
+    assert RefusalWords("de").say(unknown_name("event", "opne", known).sentence) == german
 
 
 def test_sides_are_translated_and_names_are_not() -> None:

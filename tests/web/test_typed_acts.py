@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
-from bafflebox.service.acts import KINDS, WITH_HYPHENS, read_act
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.hall.acts.draws import Lots, Seeds
 from bafflebox.service.hall.acts.fields import Cents, Lines, Share
@@ -22,6 +21,7 @@ from bafflebox.service.hall.acts.matches import Cover, DecideLateness
 from bafflebox.service.hall.acts.money import Fees, OpenPool
 from bafflebox.service.hall.acts.results import EnterResult, NotePerformance
 from bafflebox.service.hall.beginning import SetUpTournament
+from bafflebox.service.tables import KINDS, WITH_HYPHENS, read_act
 from bafflebox.tournament.events import ContestId, Coverage, LateMeasure, MatchEnding, PoolKind
 from bafflebox.web import create_app
 

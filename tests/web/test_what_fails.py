@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bafflebox.service import House
 from bafflebox.store import MemoryJournal
 from bafflebox.store.errors import Damaged, DiskFull, ReadOnly, StoreError, Unreachable
-from bafflebox.store.work import Work
+from bafflebox.store.journal import Work
 from bafflebox.web import create_app
 from bafflebox.web.identity import COOKIE
 from support.club_night import BASE, HERE, act, set_up, version

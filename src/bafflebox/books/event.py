@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from bafflebox.books import BOOKS, load
 from bafflebox.books.house.book import HouseBook
 from bafflebox.clock import Millis, TimeControl, seconds
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.rulings import Book
 from bafflebox.rulings.timing import event_of, formula, minutes_of
 from bafflebox.rulings.variation import Value, Variation
@@ -216,42 +217,72 @@ def left_free(event: EventRules) -> list[Variation]:
 
 
 def variance_text(event: EventRules, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> str:
-    """The sheet as text for posting: title, deviations with clauses, what to do about them, and what is still open.
+    """The sheet as text for posting."""
+    return "\n".join(variance_lines(event, cite, also)) + "\n"
+
+
+def variance_lines(event: EventRules, cite: Callable[[str], str] = str, also: Sequence[str] = ()) -> list[str]:
+    """The sheet for posting, line by line: title, deviations with clauses, what to do about them, and what is still
+    open.
 
     `also` lists further deviations, a line each, which come first."""
     book = event.rules
-    lines = [f"{book.title}, {book.edition}", f"Kind of event: {_shown(event.kind)}", "", *_house_lines(book, cite)]
+    kind = said("Kind of event: {kind}", kind=said(_shown(event.kind)))
+    lines: list[str] = [f"{book.title}, {book.edition}", kind, "", *_house_lines(book, cite)]
     rows = variance_sheet(event)
-    lines += (
-        ["What holds here instead of the standard:"]
-        if rows or also
-        else ["The standards of the book hold without deviation."]
-    )
-    lines += [f"- {line}" for line in also]
+    if rows or also:
+        lines.append(said("What holds here instead of the standard:"))
+    else:
+        lines.append(said("The standards of the book hold without deviation."))
+    lines += [said("- {line}", line=line) for line in also]
     for row in rows:
         title, note = _title_and_note(event, row.item)
-        standard = "left to the event" if row.standard is None else f"standard {_shown(row.standard)}"
-        lines.append(f"- {title}: {_shown(row.here)} ({standard}) [{', '.join(map(cite, row.clauses))}]")
+        standard = (
+            said("left to the event")
+            if row.standard is None
+            else said("standard {value}", value=said(_shown(row.standard)))
+        )
+        told = {"title": said(title), "here": said(_shown(row.here)), "standard": standard}
+        lines.append(said("- {title}: {here} ({standard}) [{clauses}]", clauses=_cited(row.clauses, cite), **told))
         if note:
             lines.append(f"  {note}")
     if open_items := left_free(event):
-        lines += ["", "Left to the event by the book and not yet said:"]
-        lines += [f"- {v.title} [{', '.join(map(cite, v.clauses))}]" for v in open_items]
-    return "\n".join(lines) + "\n"
+        lines += ["", said("Left to the event by the book and not yet said:")]
+        lines += [
+            said("- {title} [{clauses}]", title=said(v.title), clauses=_cited(v.clauses, cite)) for v in open_items
+        ]
+    return lines
+
+
+def _cited(clauses: Iterable[str], cite: Callable[[str], str]) -> str:
+    return ", ".join(map(cite, clauses))
 
 
 def _house_lines(book: Book, cite: Callable[[str], str]) -> list[str]:
     """A book's house rules, for players who know only the book."""
     if not isinstance(book, HouseBook):
         return []
-    lines = [f"House rules, on top of {book.base.title}, {book.base.edition}:"]
+    lines: list[str] = [said("House rules, on top of {book}:", book=f"{book.base.title}, {book.base.edition}")]
     lines += [f"- {clause.title}: {clause.says} [{cite(clause.id)}]" for clause in book.added.values()]
-    lines += [f"- Does not hold here: {book.base.clause(id).title} [{cite(id)}]" for id in sorted(book.struck)]
+    lines += [
+        said("- Does not hold here: {title} [{clauses}]", title=book.base.clause(id).title, clauses=cite(id))
+        for id in sorted(book.struck)
+    ]
     before = {option.name: option.default for option in book.base.options}
     changed = [option for option in book.options if option.default != before[option.name]]
-    lines += [f"- {_shown(option.name).capitalize()}: {option.choices[option.default]}" for option in changed]
+    lines += [
+        said(
+            "- {title}: {here}",
+            title=said(_shown(option.name).capitalize()),
+            here=said(option.choices[option.default]),
+        )
+        for option in changed
+    ]
     standards = variations(book.base.key)
-    lines += [f"- {standards[item].title}: {_shown(value)}" for item, value in book.standards.items()]
+    lines += [
+        said("- {title}: {here}", title=said(standards[item].title), here=said(_shown(value)))
+        for item, value in book.standards.items()
+    ]
     return [*lines, ""]
 
 

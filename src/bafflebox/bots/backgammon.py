@@ -13,6 +13,7 @@ from bafflebox.bots.engine import EngineMissing
 from bafflebox.bots.guard import Guarded
 from bafflebox.bots.levels import Level
 from bafflebox.bots.noisy import Opponent
+from bafflebox.message import said
 
 
 def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:
@@ -22,8 +23,9 @@ def _level(name: str, summary: str, plies: int, noise: float = 0.0) -> Level:
 
     def needs() -> None:
         if not (sage.installed() or gnubg.program()):
+            told = {"name": name, "install": sage.INSTALL, "command": "apt-get install gnubg"}
             raise EngineMissing(
-                f"The level '{name}' needs an engine. {sage.INSTALL}, or GNU Backgammon: apt-get install gnubg."
+                said("The level {name} needs an engine. {install}, or GNU Backgammon: {command}.", **told)
             )
 
     return Level(name, summary, made, needs)

@@ -25,10 +25,11 @@ from bafflebox.bots.process import stop
 from bafflebox.bots.written import record_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Discipline
+from bafflebox.message import said
 from bafflebox.notation.positions.fibs import write_fibs_board
 
 PLACES = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games", "/usr/local/games"))
-INSTALL = "GNU Backgammon is not installed. Install it with: apt-get install gnubg"
+INSTALL = said("GNU Backgammon is not installed. Install it with: {command}", command="apt-get install gnubg")
 DEEPEST = 3
 STARTS_WITHIN = 20.0
 ANSWERS_WITHIN = 60.0

@@ -25,6 +25,7 @@ from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
 from bafflebox.bots.match_equity import MatchEquity, Stakes
 from bafflebox.game import BAR, Discipline, Position
 from bafflebox.game.position import WIDTH
+from bafflebox.message import said
 
 DEEPEST = 3
 LONGEST = 25
@@ -33,7 +34,7 @@ CLOSE = 0.3
 """A double is evaluated again after every roll if, from the chances alone, it is within this of not doubling."""
 BOTH_TURNS = 2
 """The minimum look-ahead: after one roll, only the opponent has had another turn with the cube."""
-INSTALL = "Open Sage is not installed. Install it with: pip install 'bafflebox[bots]'"
+INSTALL = said("Open Sage is not installed. Install it with: {command}", command="pip install 'bafflebox[bots]'")
 
 
 def installed() -> bool:

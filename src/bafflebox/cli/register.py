@@ -204,7 +204,7 @@ def link(register: str, tournament: str, entrant: str, player: str, data: str | 
 def _tournaments(data: str | None) -> list[Tournament]:
     from bafflebox.store import open_journal
     from bafflebox.tournament.events import DeskEvent
-    from bafflebox.tournament.evolving import replay
+    from bafflebox.tournament.state import replay
 
     with open_journal(data or str(own_file()), read_only=True) as journal:
         streams = [head.stream for head in journal.streams("tournament/")]

@@ -8,7 +8,6 @@ from bafflebox.clock.control import TimeControl
 from bafflebox.clock.millis import ZERO, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.game.values import replace
-from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +89,9 @@ class Account:
         """Adds time to the clock or takes it away. Time above zero cancels an expiry (`usbgf:4.3.4.c`)."""
         if self.reserve + by < 0:
             raise InvalidInput(
-                said(
-                    "The clock shows {reserve}, so {taken} can't be taken off it.",
-                    reserve=face(self.reserve),
-                    taken=face(Millis(-by)),
-                ),
+                "The clock shows {reserve}, so {taken} can't be taken off it.",
+                reserve=face(self.reserve),
+                taken=face(Millis(-by)),
                 code="not_enough_time",
             )
         return self.set_to(Millis(self.reserve + by))
@@ -102,5 +99,5 @@ class Account:
     def set_to(self, shown: Millis) -> Account:
         """Sets this side's clock."""
         if shown < 0:
-            raise InvalidInput(said("A clock cannot be set to {shown} ms.", shown=shown), code="bad_time")
+            raise InvalidInput("A clock cannot be set to {shown} ms.", shown=shown, code="bad_time")
         return replace(self, reserve=shown, expired_at=None if shown else self.expired_at)

@@ -13,7 +13,6 @@ from bafflebox.clock.pause import Pause, PausePolicy, PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 
 
 class Delay(Enum):
@@ -97,12 +96,14 @@ class Clock:
 
     def read(self, at: Millis) -> ClockFace:
         """What the clock shows at a moment, which can't be before its last change."""
-        side, (white, black) = self.running, self._charged(at)
+        side, ran = self.running, at - self.since
+        # As long as the delay runs, the clock shows nothing else that is new.
+        (white, black) = self.accounts if 0 <= ran < self.delay else self._charged(at)
         return ClockFace(
             at=at,
             turn=self.turn,
             running=side is not None,
-            delay=self.delay if side is None else Millis(max(0, self.delay - (at - self.since))),
+            delay=self.delay if side is None else Millis(max(0, self.delay - ran)),
             reserve=Both(white.reserve, black.reserve),
             second_bank=Both(white.in_second_bank, black.in_second_bank),
             expired=Both(white.expired_at, black.expired_at),
@@ -141,9 +142,7 @@ class Clock:
     def started(self, side: Side, at: Millis, delay: Delay = Delay.FULL) -> Clock:
         """Starts a side's time on a stopped clock: for the opening roll, the next game, or after a pause."""
         if self.running is not None:
-            raise Refused(
-                said("The clock is already running, for {running}.", running=self.running), code="clock_running"
-            )
+            raise Refused("The clock is already running, for {running}.", running=self.running, code="clock_running")
         now = self._at(at)
         kept = now.delay if delay is Delay.KEPT and now.turn is side else None
         return replace(now, turn=side, delay=_granted(now.delay_of(side), delay, kept), pause=None, last_press=None)
@@ -152,12 +151,14 @@ class Clock:
         """A side presses its button: its time stops and the opponent's starts, with a fresh delay (`usbgf:4.1.6.1.b`)."""
         if self.pause is not None:
             raise Refused(
-                said("The clock is stopped ({reason}); start it first.", reason=self.pause.reason), code="clock_stopped"
+                "The clock is stopped ({reason}); start it first.", reason=self.pause.reason, code="clock_stopped"
             )
         if self.turn is not side:
             whose = self.turn or "nobody"
             raise Refused(
-                said("{whose}'s time is running, so {side} can't press.", whose=whose, side=side),
+                "{whose}'s time is running, so {side} can't press.",
+                whose=whose,
+                side=side,
                 code="not_your_time",
                 clauses=("usbgf:3.4.1.a", "ibf:3.4.b"),
             )
@@ -228,7 +229,9 @@ class Clock:
         now = self._at(at)
         if wait := now.must_wait(side, at):
             raise Refused(
-                said("{side} forfeited this delay and waits {wait} more before rolling.", side=side, wait=face(wait)),
+                "{side} forfeited this delay and waits {wait} more before rolling.",
+                side=side,
+                wait=face(wait),
                 code="delay_forfeited",
                 clauses=("usbgf:4.1.7.1.d", "us2009:10.1.d", "eubgf:4.1.v.b.3"),
                 facts={"wait": wait},
@@ -290,7 +293,9 @@ class Clock:
         """Both accounts at a later moment."""
         if at < self.since:
             raise InvalidInput(
-                said("The clock is at {since} ms and can't go back to {at} ms.", since=self.since, at=at),
+                "The clock is at {since} ms and can't go back to {at} ms.",
+                since=self.since,
+                at=at,
                 code="time_runs_forward",
             )
         side = self.running

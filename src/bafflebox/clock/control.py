@@ -13,7 +13,7 @@ from enum import Enum
 from bafflebox.clock.millis import MINUTE, ZERO, Millis, face
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
-from bafflebox.message import said
+from bafflebox.message import Message, said
 
 
 class Rounding(Enum):
@@ -38,7 +38,9 @@ class TimeControl:
         for name, value in (("reserve", self.reserve), ("delay", self.delay), ("second bank", self.second_bank)):
             if value < 0:
                 raise InvalidInput(
-                    said("The {name} of a time control is {value} ms; it cannot be negative.", name=name, value=value),
+                    "The {name} of a time control is {value} ms; it cannot be negative.",
+                    name=name,
+                    value=value,
                     code="bad_time",
                 )
 
@@ -51,18 +53,21 @@ class TimeControl:
         """The same total split into two banks; one minute in the second is recommended (`usbgf:3.4.4.d`)."""
         if not 0 <= second_bank <= self.total:
             raise InvalidInput(
-                said(
-                    "A second bank of {second_bank} ms is longer than the reserve of {total}.",
-                    second_bank=second_bank,
-                    total=face(self.total),
-                ),
+                "A second bank of {second_bank} ms is longer than the reserve of {total}.",
+                second_bank=second_bank,
+                total=face(self.total),
                 code="bad_time",
             )
         return TimeControl(Millis(self.total - second_bank), self.delay, second_bank)
 
-    def __str__(self) -> str:
+    @property
+    def told(self) -> Message:
+        """Reserve and delay: `22:00, delay 0:12`."""
         banks = f"{face(self.reserve)} + {face(self.second_bank)}" if self.second_bank else face(self.reserve)
-        return f"{banks}, delay {face(self.delay)}"
+        return said("{reserve}, delay {delay}", reserve=banks, delay=face(self.delay))
+
+    def __str__(self) -> str:
+        return str(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,8 @@ class ReserveFormula:
         """
         if min(away) < 1:
             raise InvalidInput(
-                said("A match in which a side needs {points} points is over and needs no clock.", points=min(away)),
+                "A match in which a side needs {points} points is over and needs no clock.",
+                points=min(away),
                 code="match_over",
             )
         reserve = _up(sum(away) * self.per_point, 2) + self.fixed
@@ -145,12 +151,10 @@ def prorated(left: Millis, used: int, posted: int, score: Both[int]) -> Millis:
     before, after = (2 * length - sum(score) for length in (used, posted))
     if before <= 0 or after < 0:
         raise InvalidInput(
-            said(
-                "A match to {points} can't be in progress at {white}-{black}.",
-                white=score.white,
-                black=score.black,
-                points=min(used, posted),
-            ),
+            "A match to {points} can't be in progress at {white}-{black}.",
+            white=score.white,
+            black=score.black,
+            points=min(used, posted),
             code="match_over",
         )
     return Millis(_up(left * after, before))

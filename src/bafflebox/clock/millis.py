@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NewType
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 Millis = NewType("Millis", int)
 """A duration or a moment, in milliseconds. Moments count from any fixed origin and never go back."""
@@ -39,13 +39,14 @@ def read_face(text: str) -> Millis:
     found = _FACE.fullmatch(text.strip())
     if not found or (found[1] and int(found[2]) > 59):
         raise InvalidInput(
-            said("'{text}' is not a time. Write minutes and seconds, such as 17:30.", text=text), code="bad_time"
+            "'{text}' is not a time. Write minutes and seconds, such as 17:30.", text=text, code="bad_time"
         )
     hours, mins, secs, part = found.groups()
     thousandths = int((part or "0").ljust(3, "0"))
     return Millis((int(hours or 0) * 60 + int(mins)) * MINUTE + int(secs) * SECOND + thousandths)
 
 
+@lru_cache(maxsize=4096)  # a clock shows the same time as long as the delay runs
 def face(time: Millis) -> str:
     """Formats a time as a clock shows it; the inverse of `read_face`.
 
@@ -53,9 +54,7 @@ def face(time: Millis) -> str:
     ('17:30', '0:07.250', '1:00:00')
     """
     if time < 0:
-        raise InvalidInput(
-            said("A clock can't show less than zero, and this is {time} ms.", time=time), code="bad_time"
-        )
+        raise InvalidInput("A clock can't show less than zero, and this is {time} ms.", time=time, code="bad_time")
     whole, part = divmod(time, SECOND)
     mins, secs = divmod(whole, 60)
     hours, mins_of_hour = divmod(mins, 60)

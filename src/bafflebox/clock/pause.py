@@ -8,7 +8,6 @@ from enum import Enum
 
 from bafflebox.clock.millis import Millis
 from bafflebox.errors import Refused
-from bafflebox.message import said
 
 
 class PauseReason(Enum):
@@ -50,11 +49,9 @@ class PausePolicy:
         if reason not in self.permitted:
             allowed = ", ".join(str(known) for known in self.permitted) or "nothing"
             raise Refused(
-                said(
-                    "The clock may not be stopped for this reason ({reason}). It may be stopped for: {allowed}.",
-                    reason=reason,
-                    allowed=allowed,
-                ),
+                "The clock may not be stopped for this reason ({reason}). It may be stopped for: {allowed}.",
+                reason=reason,
+                allowed=allowed,
                 code="pause_not_permitted",
                 clauses=self.otherwise,
                 facts={"reason": reason.value},

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -96,12 +97,12 @@ class Position:
     @property
     def pips(self) -> int:
         """The viewer's pip count."""
-        return pip_count(self.board[:WIDTH])
+        return _pips_of(self.board[:WIDTH])
 
     @property
     def opp_pips(self) -> int:
         """The opponent's pip count."""
-        return pip_count(self.board[WIDTH:])
+        return _pips_of(self.board[WIDTH:])
 
     def missing(self, checkers: int = 15) -> tuple[int, int]:
         """How many of the viewer's and the opponent's checkers are unaccounted for; a negative number is a surplus."""
@@ -137,6 +138,11 @@ _PLACES = tuple(range(BAR + 1))
 def pip_count(side: Iterable[int]) -> int:
     """One side's pip count. A checker on the bar counts 25, one borne off 0."""
     return sum(map(mul, _PLACES, side))
+
+
+@lru_cache(maxsize=8192)  # a play leaves the other side's checkers where they are
+def _pips_of(side: bytes) -> int:
+    return pip_count(side)
 
 
 def places(side: bytes) -> str:

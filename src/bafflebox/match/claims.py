@@ -15,7 +15,6 @@ from bafflebox.game import Proof, Result, Side, certain_against_best
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import Score
-from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +29,17 @@ def check_claim(game: Game, side: Side, result: Result, policy: ClaimPolicy) -> 
     if not policy.allowed:
         raise refused(Refusal.CLAIM_NOT_OPEN, "This book does not provide for claims: the game is played out.")
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+        raise refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
     if game.turn is not side:
         raise refused(
             Refusal.NOT_YOUR_TURN,
-            said("It is {turn}'s turn; {side} may claim only on their own turn.", turn=game.turn, side=side),
+            "It is {turn}'s turn; {side} may claim only on their own turn.",
+            turn=game.turn,
+            side=side,
         )
     proof = claim(game, side, result)
     if not proof:
-        raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, claimed=str(result))
+        raise refused(Refusal.CLAIM_NOT_VALID, proof.argument, facts={"claimed": str(result)})
 
 
 @lru_cache(maxsize=512)

@@ -15,7 +15,6 @@ from bafflebox.game.prospects import LOSSES, WINS
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.outlook import EVERYTHING, cannot_become
 from bafflebox.match.refusal import Refusal, refused
-from bafflebox.message import said
 
 
 class Ground(Enum):
@@ -61,11 +60,13 @@ def check_concession(game: Game, side: Side, result: Result, policy: ConcessionP
 
 def _check_moment(game: Game, side: Side, policy: ConcessionPolicy) -> None:
     if game.phase not in (Phase.TO_ROLL, Phase.TO_PLAY):
-        raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+        raise refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
     if policy.own_turn and game.turn is not side:
         raise refused(
             Refusal.NOT_YOUR_TURN,
-            said("It is {turn}'s turn; {side} may concede only on their own turn.", turn=game.turn, side=side),
+            "It is {turn}'s turn; {side} may concede only on their own turn.",
+            turn=game.turn,
+            side=side,
         )
     if policy.before_roll and game.roll is not None:
         raise refused(Refusal.CONCEDED_AFTER_ROLL, "The dice are rolled; a game is conceded before the roll.")
@@ -77,11 +78,9 @@ def check_level(game: Game, side: Side, result: Result, policy: ConcessionPolicy
     if result.multiplier > most.multiplier:
         raise refused(
             Refusal.EXCLUDED_RESULT,
-            said(
-                "At most a {most} can be lost in this position, so a {result} can't be conceded.",
-                most=most,
-                result=result,
-            ),
+            "At most a {most} can be lost in this position, so a {result} can't be conceded.",
+            most=most,
+            result=result,
         )
     _check_certain(game, side, result, policy)
 
@@ -92,7 +91,7 @@ def _check_certain(game: Game, side: Side, result: Result, policy: ConcessionPol
     less = frozenset(loss for loss in LOSSES if loss.result.multiplier <= result.multiplier)
     if cannot_become(game, side, WINS | less):
         raise refused(
-            Refusal.RESULT_TOO_LOW, said("More than a {result} is certain to be lost in this position.", result=result)
+            Refusal.RESULT_TOO_LOW, "More than a {result} is certain to be lost in this position.", result=result
         )
 
 
@@ -117,7 +116,9 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
             if not is_settled(game, side, result):
                 raise refused(
                     Refusal.NOT_SETTLED,
-                    said("It is not certain that {side} loses exactly a {result}.", side=side, result=result),
+                    "It is not certain that {side} loses exactly a {result}.",
+                    side=side,
+                    result=result,
                 )
             ground = True
         case Ground.CONSENT:
@@ -126,7 +127,7 @@ def _check_ground(game: Game, side: Side, result: Result, policy: ConcessionPoli
         raise refused(Refusal.CONTACT, "There is still contact, so the game must be played on.")
     if policy.certain_loss and not is_lost(game, side):
         raise refused(
-            Refusal.NOT_SETTLED, said("It is not certain that {side} loses, so the game must be played on.", side=side)
+            Refusal.NOT_SETTLED, "It is not certain that {side} loses, so the game must be played on.", side=side
         )
 
 

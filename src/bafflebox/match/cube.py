@@ -25,7 +25,7 @@ class Cube:
 
     def __post_init__(self) -> None:
         if self.value < 1 or self.value & (self.value - 1):
-            raise InvalidInput(said("A cube shows a power of two, not {value}.", value=self.value), code="bad_cube")
+            raise InvalidInput("A cube shows a power of two, not {value}.", value=self.value, code="bad_cube")
 
     def open_to(self, side: Side) -> bool:
         """Whether a side has access to the cube (`usbgf:4.4.4.b`)."""
@@ -77,9 +77,9 @@ def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:
     if (cube.owner is None) != (count == 0):
         where = "in the middle" if cube.owner is None else said("owned by {side}", side=cube.owner)
         raise InvalidInput(
-            said(
-                "No series of doubles in this match leads to a cube of {value} {where}.", value=cube.value, where=where
-            ),
+            "No series of doubles in this match leads to a cube of {value} {where}.",
+            value=cube.value,
+            where=where,
             code="bad_cube",
         )
     if cube.owner is None:

@@ -132,7 +132,7 @@ class Game:
 
     def _too_early(self) -> Refused:
         waits = said("The game is waiting for {awaited}.", awaited=self.phase.awaited)
-        return refused(Refusal.NOT_NOW, waits, phase=self.phase.value)
+        return refused(Refusal.NOT_NOW, waits, facts={"phase": self.phase.value})
 
     @property
     def shut_out(self) -> bool:
@@ -171,20 +171,19 @@ class Game:
         assert self.roll is not None  # ensured by the phase
         if moved(self.position, play.moves, self.rules) != play.result:
             raise InvalidInput(
-                said("The moves {notation} do not lead to the position given with them.", notation=play.notation),
+                "The moves {notation} do not lead to the position given with them.",
+                notation=play.notation,
                 code="bad_play",
             )
         legal = results_of(self) or (self.position,)
         if play.result not in legal:
             raise refused(
                 Refusal.ILLEGAL_PLAY,
-                said(
-                    "{notation} is not a legal play of {roll} from {position}.",
-                    notation=play.notation or "Not moving",
-                    roll=self.roll,
-                    position=self.position,
-                ),
-                roll=str(self.roll),
+                "{notation} is not a legal play of {roll} from {position}.",
+                notation=play.notation or "Not moving",
+                roll=self.roll,
+                position=self.position,
+                facts={"roll": str(self.roll)},
             )
         return self._turned(side, play.result)
 
@@ -205,9 +204,7 @@ class Game:
         """Ends the turn of a side that no roll lets move, without rolling."""
         self.needs(Phase.TO_ROLL, side)
         if not self.shut_out:
-            raise refused(
-                Refusal.TURN_MUST_BE_TAKEN, said("Some rolls let {side} move, so {side} must roll.", side=side)
-            )
+            raise refused(Refusal.TURN_MUST_BE_TAKEN, "Some rolls let {side} move, so {side} must roll.", side=side)
         return self._next_turn(self.position)
 
     def _next_turn(self, result: Position) -> Game:
@@ -223,19 +220,18 @@ class Game:
         """Refuses a double by a side without access to the cube, or after the roll."""
         if self.phase is Phase.TO_PLAY and self.turn is side:
             raise refused(
-                Refusal.CUBE_AFTER_ROLL, said("{side} has already rolled. Doubles come before the roll.", side=side)
+                Refusal.CUBE_AFTER_ROLL, "{side} has already rolled. Doubles come before the roll.", side=side
             )
         self.needs(Phase.TO_ROLL, side)
         if self.attempted:
             raise refused(
-                Refusal.CUBE_AFTER_ROLL,
-                said("{side} has already tried to roll, so there is no double this turn.", side=side),
+                Refusal.CUBE_AFTER_ROLL, "{side} has already tried to roll, so there is no double this turn.", side=side
             )
         if self.crawford:
             raise refused(Refusal.CRAWFORD, "This is the Crawford game: no doubling.")
         if not self.cube.open_to(side):
             raise refused(
-                Refusal.CUBE_NOT_YOURS, said("{other} owns the cube, so only {other} may double.", other=side.other)
+                Refusal.CUBE_NOT_YOURS, "{other} owns the cube, so only {other} may double.", other=side.other
             )
 
     def taken(self, side: Side) -> Game:
@@ -256,7 +252,8 @@ class Game:
         if self.offered is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no double to answer; the game is waiting for {awaited}.", awaited=self.phase.awaited),
+                "There is no double to answer; the game is waiting for {awaited}.",
+                awaited=self.phase.awaited,
             )
         self.needs(Phase.DOUBLED, side)
         return self.offered
@@ -280,7 +277,8 @@ class Game:
         if self.offer is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("No result has been offered; the game is waiting for {awaited}.", awaited=self.phase.awaited),
+                "No result has been offered; the game is waiting for {awaited}.",
+                awaited=self.phase.awaited,
             )
         self.needs(Phase.OFFERED, side)
         return self.offer
@@ -311,7 +309,8 @@ class Game:
         if self.phase is not Phase.TO_PLAY or self.turn is None:
             raise refused(
                 Refusal.NOT_NOW,
-                said("There is no roll to repeat; the game is waiting for {awaited}.", awaited=self.phase.awaited),
+                "There is no roll to repeat; the game is waiting for {awaited}.",
+                awaited=self.phase.awaited,
             )
         return replace(self, roll=None, attempted=True)
 
@@ -324,11 +323,9 @@ class Game:
         if side is not None and self.to_act not in (None, side):
             raise refused(
                 Refusal.NOT_YOUR_TURN,
-                said(
-                    "It is {to_act}'s turn, and the game is waiting for {awaited}.",
-                    to_act=self.to_act,
-                    awaited=self.phase.awaited,
-                ),
+                "It is {to_act}'s turn, and the game is waiting for {awaited}.",
+                to_act=self.to_act,
+                awaited=self.phase.awaited,
             )
         if self.phase is not phase:
             raise self._too_early()
@@ -353,7 +350,6 @@ def moved(position: Position, moves: Iterable[Move], rules: Discipline) -> Posit
             board[WIDTH + BAR] += 1
     if min(board) < 0:
         raise InvalidInput(
-            said("{moves} moves a checker from a point where there is none.", moves=write_moves(written)),
-            code="bad_play",
+            "{moves} moves a checker from a point where there is none.", moves=write_moves(written), code="bad_play"
         )
     return Position(bytes(board))

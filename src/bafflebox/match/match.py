@@ -23,7 +23,6 @@ from bafflebox.match.score import NO_SIDE, Score, crawford_due
 from bafflebox.match.tallying import tally
 from bafflebox.match.terms import ForfeitScore, LastGame, Money, MoneyRule, Terms, Timed, TimedTie, ToPoints
 from bafflebox.match.words import ToldInWords
-from bafflebox.message import said
 
 NOBODY: Both[str | None] = Both(None, None)
 
@@ -149,13 +148,11 @@ class Match(ToldInWords):
         if self.terms.dead_cube.dead_for(side, game.cube.value, self.score):
             raise refused(
                 Refusal.DEAD_CUBE,
-                said(
-                    "The cube is dead for {side}: at {score} a cube of {value} is enough to win the match.",
-                    side=side,
-                    score=self.score,
-                    value=game.cube.value,
-                ),
+                "The cube is dead for {side}: at {score} a cube of {value} is enough to win the match.",
+                side=side,
+                score=self.score,
                 value=game.cube.value,
+                facts={"value": game.cube.value},
             )
 
     # Acts and their consequences
@@ -179,8 +176,7 @@ class Match(ToldInWords):
                 return self._reopened(number, board)
             case acts.MatchConceded(side):
                 raise refused(
-                    Refusal.NO_MATCH_CONCESSION,
-                    said("A match can't be conceded, only a game: {side} plays on.", side=side),
+                    Refusal.NO_MATCH_CONCESSION, "A match can't be conceded, only a game: {side} plays on.", side=side
                 )
             case acts.MatchLost(side):
                 self._in_play()
@@ -281,7 +277,7 @@ class Match(ToldInWords):
     def _passed(self, game: Game, side: Side) -> GameRecord:
         record = game.passed(side)
         if self.terms.dead_cube.forbids_pass(side.other, game.cube.value, self.score):
-            raise refused(Refusal.LAST_PASS, said("A match can't end on a pass: {side} must take.", side=side))
+            raise refused(Refusal.LAST_PASS, "A match can't end on a pass: {side} must take.", side=side)
         return record
 
     def _doubles_automatically(self, game: Game) -> bool:
@@ -297,7 +293,9 @@ class Match(ToldInWords):
         if self.game is None:
             raise refused(
                 Refusal.MATCH_OVER,
-                said("The match is over, {white}-{black}.", white=self.final_score.white, black=self.final_score.black),
+                "The match is over, {white}-{black}.",
+                white=self.final_score.white,
+                black=self.final_score.black,
             )
         return self.game
 
@@ -328,9 +326,7 @@ class Match(ToldInWords):
     def _called(self) -> Self:
         form = self.terms.form
         if not isinstance(form, Timed | Money):
-            raise refused(
-                Refusal.NOT_NOW, said("This is a match to {length} points, not a timed one.", length=form.length)
-            )
+            raise refused(Refusal.NOT_NOW, "This is a match to {length} points, not a timed one.", length=form.length)
         called = replace(self, called=True)
         finish = isinstance(form, Money) or form.last_game is LastGame.FINISHED
         return called if finish and not self.between_games else called._decided()
@@ -350,7 +346,9 @@ class Match(ToldInWords):
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
             raise InvalidInput(
-                said("There is no finished game {number}; there are {games}.", number=number, games=len(numbered)),
+                "There is no finished game {number}; there are {games}.",
+                number=number,
+                games=len(numbered),
                 code="no_such_game",
             )
         line = numbered[number - 1]
@@ -360,7 +358,7 @@ class Match(ToldInWords):
         elif isinstance(record, GameRecord) and record.last is not None and record.ending is Ending.PASSED:
             void = replace(record.last, offered=None)
         else:
-            raise InvalidInput(said("Game {number} didn't end with a recorded pass.", number=number), code="not_passed")
+            raise InvalidInput("Game {number} didn't end with a recorded pass.", number=number, code="not_passed")
         entries = (*self.entries[:line], *self.entries[line + 1 :])
         suspended = None if self.between_games else self.game
         total = tally(entries[:line], self.terms.length)
@@ -378,7 +376,7 @@ class Match(ToldInWords):
     def _seated(self, side: Side, person: str) -> Self:
         if self.terms.partners is None or person not in self.terms.partners[side]:
             raise InvalidInput(
-                said("{person} does not play for {side} in this match.", person=person, side=side), code="not_a_partner"
+                "{person} does not play for {side} in this match.", person=person, side=side, code="not_a_partner"
             )
         if not self.between_games:
             raise refused(Refusal.NOT_THE_OPERATOR, "Partners may change only between games.")
@@ -388,10 +386,8 @@ class Match(ToldInWords):
         if self.terms.partners and self.operators[side] != by:
             raise refused(
                 Refusal.NOT_THE_OPERATOR,
-                said(
-                    "{operator} moves for {side} in this game; {by} may only advise.",
-                    operator=self.operators[side],
-                    side=side,
-                    by=by,
-                ),
+                "{operator} moves for {side} in this game; {by} may only advise.",
+                operator=self.operators[side],
+                side=side,
+                by=by,
             )

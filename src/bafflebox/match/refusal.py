@@ -63,6 +63,6 @@ CLAUSES: Mapping[Refusal, tuple[str, ...]] = {
 """The default clauses of a refusal, basic rules first."""
 
 
-def refused(code: Refusal, sentence: str, **facts: Any) -> Refused:
+def refused(code: Refusal, sentence: str, /, *, facts: Mapping[str, Any] | None = None, **fields: Any) -> Refused:
     """The refusal of an act, with the clauses of its code."""
-    return Refused(sentence, code=code, clauses=CLAUSES[code], facts=facts)
+    return Refused(sentence, code=code, clauses=CLAUSES[code], facts=facts, **fields)

@@ -7,7 +7,6 @@ from enum import Enum
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +23,7 @@ class Score:
 
     def __post_init__(self) -> None:
         if self.length is not None and self.length < 1:
-            raise InvalidInput(
-                said("A match has at least one point, not {length}.", length=self.length), code="bad_length"
-            )
+            raise InvalidInput("A match has at least one point, not {length}.", length=self.length, code="bad_length")
 
     def __getitem__(self, side: Side) -> int:
         return self.points[side]

@@ -7,7 +7,6 @@ from enum import Enum
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.message import said
 
 
 class LevelSeries(Enum):
@@ -48,7 +47,7 @@ class MatchSeries:
         """A series of an odd number of matches: the side that wins more than half wins the series."""
         if matches < 1 or matches % 2 == 0:
             raise InvalidInput(
-                said("Best of {matches} can end in a draw. Choose an odd number.", matches=matches), code="bad_series"
+                "Best of {matches} can end in a draw. Choose an odd number.", matches=matches, code="bad_series"
             )
         return MatchSeries(matches)
 

@@ -9,7 +9,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
-from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,7 @@ def rippled(lines: Lines, number: int, right: Both[int]) -> Lines:
     """
     if not 1 <= number <= len(lines):
         raise InvalidInput(
-            said("There is no line {number}; the sheet has {lines}.", number=number, lines=len(lines)),
-            code="no_such_line",
+            "There is no line {number}; the sheet has {lines}.", number=number, lines=len(lines), code="no_such_line"
         )
     wrong = lines[number - 1]
     return tuple(

@@ -12,7 +12,6 @@ from bafflebox.match.concessions import ConcessionPolicy
 from bafflebox.match.cube import DeadCube
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import CrawfordRule, Score
-from bafflebox.message import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,8 @@ class ToPoints:
     def __post_init__(self) -> None:
         if not isinstance(self.length, int):
             raise InvalidInput(
-                said("The match length must be a whole number of points, not {length}.", length=repr(self.length)),
+                "The match length must be a whole number of points, not {length}.",
+                length=repr(self.length),
                 code="bad_length",
             )
 
@@ -99,8 +99,7 @@ class Terms:
         if self.money_rules and not isinstance(self.form, Money):
             names = ", ".join(sorted(rule.value.replace("_", " ") for rule in self.money_rules))
             raise refused(
-                Refusal.NO_MONEY_RULES,
-                said("These options are for money play only, not for a match: {names}.", names=names),
+                Refusal.NO_MONEY_RULES, "These options are for money play only, not for a match: {names}.", names=names
             )
         if isinstance(self.form, ToPoints):
             Score(length=self.form.length)

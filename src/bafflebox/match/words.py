@@ -9,7 +9,6 @@ from bafflebox.match import acts
 from bafflebox.match.acts import Act
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.refusal import Refusal, refused
-from bafflebox.message import said
 
 
 class ToldInWords:
@@ -68,23 +67,21 @@ class ToldInWords:
     def _who(self, side: Side | None) -> Side:
         who = side or self._in_play().to_act
         if who is None:
-            raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=Phase.OPENING.awaited))
+            raise refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=Phase.OPENING.awaited)
         return who
 
     def _play(self, wanted: Position | str) -> Play:
         game = self._in_play()
         if game.roll is None:
-            raise refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+            raise refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
         plays = legal_plays(game.position, game.roll, game.rules) or (Play((), game.position),)
         for play in plays:
             if wanted in (play.result, play.notation):
                 return play
         raise refused(
             Refusal.ILLEGAL_PLAY,
-            said(
-                "{notation} is not a legal play of {roll} from {position}.",
-                notation=wanted or "Not moving",
-                roll=game.roll,
-                position=game.position,
-            ),
+            "{notation} is not a legal play of {roll} from {position}.",
+            notation=wanted or "Not moving",
+            roll=game.roll,
+            position=game.position,
         )

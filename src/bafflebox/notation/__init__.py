@@ -23,6 +23,7 @@ from bafflebox.notation.record import (
     Turning,
 )
 from bafflebox.notation.replay import ReplayStep
+from bafflebox.notation.resolve import is_full_play
 from bafflebox.notation.settling import settled_reading
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "all_formats",
     "format_for",
     "format_named",
+    "is_full_play",
     "read_match",
     "read_moves",
     "read_play",

@@ -19,12 +19,25 @@ def resolved(board: bytes, roll: Roll, hops: Sequence[Move], rules: Discipline) 
 
     More than one only if a stop is not written and what is hit there differs.
     """
-    plain = rules.hitting and rules.head is None and rules.block is None
-    if plain:
+    if _is_plain(rules):
         full = _full_play(board, roll, hops)
         if full is not None:
             return full
     return _by_results(board, roll, hops, rules)
+
+
+def is_full_play(board: bytes, roll: Roll, steps: tuple[Move, ...], rules: Discipline) -> bool:
+    """Whether these are legal steps in this order that use every number, with the hits marked: then they make a legal
+    play. If not, they may still be one."""
+    if not _is_plain(rules) or len(steps) != len(roll.numbers):
+        return False
+    way = _stepwise(board, roll.numbers, steps)
+    return way is not None and way[0] == steps
+
+
+def _is_plain(rules: Discipline) -> bool:
+    """Whether nothing but the steps decides what is a full play."""
+    return rules.hitting and rules.head is None and rules.block is None
 
 
 def _full_play(board: bytes, roll: Roll, hops: Sequence[Move]) -> list[Way] | None:

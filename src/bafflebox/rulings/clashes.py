@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox.errors import InvalidInput
-from bafflebox.rulings.state import IN_MINUTES
+from bafflebox.rulings.state import GAME_ENDED, IN_MINUTES, STATE
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,15 @@ class Clash:
 
 
 CHECKERS = 15
+RESULT_IN_QUESTION = ("score_error", "score_dispute", "result_wrong", "result_report", "late_report")
+"""Incidents that may come up only after the match, so that its score has reached the length."""
+GAME_OVER = (
+    *GAME_ENDED,
+    ("game_over", True),
+    ("match_over", True),
+    ("noticed_when", "game_over"),
+)
+"""Facts that say the game in question is over: it may have ended the match."""
 
 
 def _reached(length: int, score: int) -> bool:
@@ -36,7 +45,14 @@ def _still_playing(*scores: str) -> tuple[Clash, ...]:
     sentence = "A player with that many points has won the match: it is over."
     over = (("score_is", "after"), ("match_ended", True))
     return tuple(
-        Clash(("match_length", score), _reached, sentence, ("score_error",), with_these=over) for score in scores
+        Clash(
+            ("match_length", score),
+            _reached,
+            sentence,
+            RESULT_IN_QUESTION,
+            with_these=(*over, *(GAME_OVER if score in STATE else ())),
+        )
+        for score in scores
     )
 
 
@@ -74,6 +90,11 @@ CLASHES = (
         ("what", "takes"),
         lambda what, takes: what == "start" and takes > 0,
         "A double was taken in this game, so the cube is no longer where it started: say that its value or its owner is wrong.",
+    ),
+    Clash(
+        ("passed", "won"),
+        lambda passed, won: passed and won != "none",
+        "A game that ended by a pass was not won on the board.",
     ),
     Clash(
         ("sheet_in_use", "signed_out"),

@@ -13,6 +13,8 @@ from bafflebox.rulings.state import AFTER_MATCH
 
 def as_played_told(known: Mapping[str, Any]) -> int | None:
     """The result of a game in which the cube was turned against the rules."""
+    if known.get("points_written") is not None:
+        return int(known["points_written"])
     value, doubles, result = known.get("cube_value"), known.get("doublers"), known.get("result")
     if known.get("noticed_when") == "game_over":
         return RESULTS[result] * int(value) if result and value else None

@@ -29,7 +29,7 @@ from bafflebox.rulings.amounts import added, clocked, millis, untaken
 from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
 from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, IN_MINUTES, PASSED, STATE
+from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -59,7 +59,6 @@ class State:
     played: Position | Literal[False] | None = False
     """The position after the play in question, if the stated position and dice are from before it; False if they
     aren't."""
-    turn: Side | None = None
     game_over: bool | None = None
     match_over: bool | None = None
     winner: Side | None = None
@@ -68,6 +67,8 @@ class State:
     rule: CrawfordRule = CrawfordRule.ONCE
     offered: bool = False
     """Whether a valid double is waiting for an answer."""
+    doubler: Side | None = None
+    """Whose double that is."""
     taken: bool = False
     """Whether the cube is where a take left it, and a remedy might undo that take."""
     before_game: bool = False
@@ -121,8 +122,8 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         and any(known.get(name) is not None for name in BEFORE_GAME),
         after_match=noticed in AFTER_MATCH,
         as_played=as_played_told(known),
-        ended=known.get("ended_by") is not None or any(known.get(name) == passed for name, passed in PASSED),
-        score_is=known.get("score_is") or "",
+        ended=known.get("ended_by") is not None or any(known.get(name) == over for name, over in GAME_ENDED),
+        score_is=known.get("score_is") or ("after" if score and score.winner else ""),
         between_games=noticed in ("between_games", "before_next_game"),
         move_ended_game=noticed == "game_over",
     )
@@ -167,9 +168,9 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.GameAwarded() | r.PassCounts() if state.game_over:
             return state
         case r.GameAwarded(to=to):
-            return _game_won(state, side_of(to), _worth(state, remedy))
+            return game_won(state, side_of(to), _worth(state, remedy))
         case r.PassCounts():
-            return _game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+            return game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
         case r.TakeCounts() if state.taken:
             return state
         case r.TakeCounts():
@@ -188,7 +189,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, score=score, penalties=added(state.penalties, side, points))
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
-            due = _next_crawford(state, score, state.settled) if score and state.between_games else state.next_crawford
+            due = _next_crawford(state, score, state.settled) if score and state.between_games else None
             return _with_score(replace(state, next_crawford=due), score)
         case r.Crawford(applies=applies):
             if remedy.in_progress:
@@ -209,10 +210,15 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, cube=untaken(state.cube), taken=False)
         case r.DoubleVoid() if state.cube and state.cube.value > 1 and state.cube.owner is None:
             return replace(state, cube=Cube(state.cube.value, side_of(Party.DOUBLER)))
+        case r.ScoreStands() if state.ended and state.score_is == "before":
+            worth = state.as_played if state.as_played is not None else state.cube.value if state.cube else None
+            return game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), worth)
         case r.ScoreStands() if state.move_ended_game:
             return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
+        case r.DoubleBinds(when="now"):
+            return replace(state, offered=True)
         case r.DoubleStands(answer=""):
             return replace(state, offered=not (state.taken or state.ended))
         case r.DoubleStands(answer="taken" | "passed"):
@@ -234,6 +240,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(state, clocks=Both(millis(reserve), millis(reserve)))
         case r.ClockSet(second_bank=True, reserve=reserve):
             return replace(state, clocks=state.clocks.put(side_of(Party.OFFENDER) or Side.WHITE, millis(reserve)))
+        case r.ClockSet(as_before=True):
+            return state
         case r.ClockSet(reserve=reserve, delay=delay):
             time = millis(reserve)
             return replace(state, clocks=Both(time, time), delay=millis(delay) or state.delay)
@@ -246,16 +254,10 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return replace(
                 state, delay_lost={side: when for side, when in state.delay_lost.items() if side is not side_of(to)}
             )
-        case r.TurnOver():
-            return replace(state, turn=side_of(Party.OFF_TURN))
-        case r.TurnGoesOn(by=by):
-            return replace(state, turn=side_of(by))
         case r.BreaksLeft(of=of, count=count):
             return replace(state, breaks=state.breaks.put(side, count)) if (side := side_of(of)) else state
         case r.PlayStands() if state.played is not False:
             return replace(state, position=state.played, dice=None)
-        case r.PlayCorrected(by=by):
-            return replace(state, turn=side_of(by))
         case r.PositionCorrected() | r.CheckerToBar() | r.CheckerInPlay() | r.CheckerOut():
             return replace(
                 state, position=None, offered=False if isinstance(remedy, r.PositionCorrected) else state.offered
@@ -282,28 +284,29 @@ def _with_score(state: State, score: Score | None) -> State:
     return replace(state, score=score, match_over=score.winner is not None, winner=score.winner)
 
 
-def _game_won(state: State, side: Side | None, points: int | None) -> State:
+def game_won(state: State, side: Side | None, points: int | None) -> State:
+    """The state after a game that this side has won with so many points."""
     settled = state.settled
     if state.crawford and state.score is not None and settled is not None:
         settled = settled_by_crawford(state.score, settled)
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    gone = replace(gone, position=None, dice=None, turn=None, before_game=False, ended=False, offered=False)
+    gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
     return _with_score(gone, score)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:
     """Whether the next game at this score is the Crawford game, if that can be determined."""
-    if score.length is None or score.winner is not None:
-        return None
+    if score.length is None or score.length == 1 or score.winner is not None:
+        return None  # a match to one point has no next game
     close = any(score.at_match_point(one) for one in Side)
     return close and (None if settled is None else crawford_due(score, settled, state.rule))
 
 
 def _as_scored(state: State, side_of: SideOf) -> State:
     """The score after a game that counts as it was played; unknown if others followed in a match that is over."""
-    scored = _game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
+    scored = game_won(state, side_of(Party.WINNER) or side_of(Party.DOUBLER), state.as_played)
     if state.after_match and not scored.match_over:
         return replace(scored, score=None, match_over=True, winner=None)
     return replace(scored, game_over=None, next_crawford=scored.next_crawford if state.between_games else None)
@@ -311,7 +314,7 @@ def _as_scored(state: State, side_of: SideOf) -> State:
 
 def _move_ended(state: State) -> State:
     """The score after a game that the move ended and that counts, as far as it is known."""
-    won = _game_won(state, Side.WHITE, state.as_played)
+    won = game_won(state, Side.WHITE, state.as_played)
     if state.score_is == "before":
         return won
     if state.score_is != "after" or state.score is None:
@@ -345,8 +348,16 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.own is not None and remedy.opp is not None:
         score = Score(Both(remedy.own, remedy.opp), state.score.length if state.score else state.length)
         return replace(_with_score(state, score), next_crawford=_next_crawford(state, score, state.settled))
+    if remedy.worth is not None and remedy.instead is not None:
+        side = side_of(remedy.winner)
+        return _with_score(
+            state, state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None
+        )
     if remedy.worth is not None:
-        return replace(_game_won(state, side_of(remedy.winner), remedy.worth), game_over=None)
+        winner = side_of(remedy.winner)
+        if state.score_is:
+            state = replace(state, score=_score_before(state, winner, state.as_played), score_is="before")
+        return replace(game_won(state, winner, remedy.worth), game_over=None)
     if remedy.basis in ("played_on", "void"):  # a game that is resumed or doesn't count: the score is as before it
         return replace(state, match_over=False, winner=None, before_game=False)
     if remedy.basis == "undone":  # play resumes from before it, whatever the score was then
@@ -369,4 +380,4 @@ def _match_lost(state: State, loser: Side | None, *, full: bool = False) -> Stat
     score = state.score
     if full and score is not None and score.length is not None and winner is not None:
         state = replace(state, score=Score(score.points.put(winner, score.length), score.length))
-    return replace(state, match_over=True, winner=winner, next_crawford=None, turn=None, dice=None)
+    return replace(state, match_over=True, winner=winner, next_crawford=None, dice=None)

@@ -14,8 +14,11 @@ from bafflebox.match.score import CrawfordRule
 from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
+from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.next_act import Act, NextAct, next_act, told_turn
+from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +29,10 @@ class RulingOutcome:
     state: State
     own: str
     opp: str
+    next: NextAct | None = None
+    """Who is on turn, and what comes next."""
+    clocked: bool = False
+    """Whether a clock is known to be in use, and no remedy says for whom it runs."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RulingOutcome) and self.to_json() == other.to_json()
@@ -36,6 +43,13 @@ class RulingOutcome:
     def _name(self, side: Side) -> str:
         return self.own if side is Side.WHITE else self.opp
 
+    @property
+    def _names(self) -> dict[Side, str]:
+        return {side: self._name(side) for side in Side}
+
+    def _player(self, who: Side | Party) -> str:
+        return self._name(who) if isinstance(who, Side) else str(who)
+
     def _pair(self, values: Both[Any]) -> dict[str, Any]:
         return {self._name(side): values[side] for side in Side if values[side] is not None}
 
@@ -44,6 +58,7 @@ class RulingOutcome:
         state = self.state
         cube = state.cube
         over = state.match_over
+        on_turn = self.next is not None and self.next.act is not Act.PLAY_IF_OPEN
         shown: dict[str, Any] = {
             "score": self._pair(state.score.points) if state.score else None,
             "match_length": state.score.length if state.score else None,
@@ -57,14 +72,18 @@ class RulingOutcome:
             "double_offered": 2 * cube.value if state.offered and cube and not over else None,
             "position": str(state.position) if state.position is not None else None,
             "dice": str(state.dice) if state.dice is not None else None,
-            "turn": self._name(state.turn) if state.turn else None,
+            "turn": self._player(self.next.who) if on_turn and self.next else None,
+            "next": self.next.act.value or None if self.next else None,
+            "then": self.next.then.act.value if self.next and self.next.then else None,
+            "clock_runs": self._player(self.next.who) if on_turn and self.next and self.clocked else None,
             "clocks": self._pair(state.clocks.map(lambda time: None if time is None else face(time))),
             "delay": None if state.delay is None else state.delay / SECOND,
             "delay_lost": sorted(map(self._name, state.delay_lost)),
             "breaks_left": self._pair(state.breaks),
             "penalty_points": self._pair(state.penalties),
         }
-        return {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        known = {name: value for name, value in shown.items() if value not in (None, {}, [])}
+        return known | (found.to_json(self._names) if (found := answers(state)) else {})
 
     @property
     def sentences(self) -> tuple[Message, ...]:
@@ -87,17 +106,23 @@ class RulingOutcome:
         elif state.match_over is False:
             yield said("The match goes on.")
         if not state.match_over and state.next_crawford is not None:
-            yield said(_KINDS[_kind(state)])
+            decides = state.score is not None and all(map(state.score.at_match_point, Side))
+            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
         if state.crawford and not state.match_over:
-            yield said("The game in progress is the Crawford game.")
-        if state.cube is not None and not state.match_over:
+            yield said("The game in progress is the Crawford game: the cube is off the board.")
+        elif state.cube is not None and not state.match_over:
             if state.cube.owner:
                 owner = self._the(state.cube.owner)
                 yield said("The cube is at {value}, owned by {owner}.", value=state.cube.value, owner=owner)
+            elif state.cube.value == 1:
+                yield said("The cube is in the middle, at 1.")
             else:
                 yield said("The cube is at {value}.", value=state.cube.value)
             if state.offered:
                 yield said("A double to {value} is to be answered.", value=2 * state.cube.value)
+        yield from self._turn()
+        if found := answers(state):
+            yield from found.sentences(self._names)
         if times := self._pair(state.clocks):
             shown = self._listed({name: face(time) for name, time in times.items()})
             if state.delay is not None:
@@ -114,6 +139,26 @@ class RulingOutcome:
         if given := self._pair(state.penalties):
             yield said("Penalty points so far: {points}.", points=self._listed(given))
 
+    def _turn(self) -> Iterator[Message]:
+        """Who is on turn, what comes next and whose clock runs."""
+        if self.next is None:
+            return
+        dice, then = self.state.dice, self.next.then
+        who = self._spoken(self.next.who)
+        if self.next.act is Act.PLAY and dice is not None:
+            yield said("{who} is on turn and plays {dice}.", who=who, dice=str(dice))
+        else:
+            yield said(_NEXT[self.next.act], who=who)
+        if then is not None:
+            yield said(_THEN[then.act], who=self._spoken(then.who))
+        if self.clocked and self.next.act is not Act.PLAY_IF_OPEN:
+            yield said("The clock runs for {on}.", on=who)
+
+    def _spoken(self, who: Side | Party) -> Party | Message:
+        """A player, as a party where a language has a name for it."""
+        party = _PARTIES.get(self._player(who))
+        return party or said("the {side}", side=self._player(who))
+
     def _the(self, side: Side) -> Message:
         return said("the {side}", side=self._name(side))
 
@@ -123,9 +168,27 @@ class RulingOutcome:
 
 
 _KINDS = {
-    "crawford": "The next game is the Crawford game.",
+    "crawford": "The next game is the Crawford game: it is played without the cube.",
     "post_crawford": "The next game is after the Crawford game: the cube is in play.",
     "ordinary": "The next game is an ordinary game.",
+}
+
+
+_PARTIES = {str(party): party for party in Party}
+_NEXT = {
+    Act.BEGIN: "{who} is on turn, before the roll.",
+    Act.DOUBLE_OR_ROLL: "{who} is on turn and may double before the roll.",
+    Act.ROLL: "{who} is on turn and rolls.",
+    Act.PLAY: "{who} is on turn and plays the roll.",
+    Act.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
+    Act.FINISH: "{who} finishes the turn.",
+    Act.ANSWER: "{who} answers the double.",
+    Act.UNKNOWN: "{who} is on turn.",
+}
+_THEN = {
+    Act.ROLL: "Then {who} rolls.",
+    Act.PLAY: "Then {who} plays the roll already made.",
+    Act.ANSWER: "Then {who} answers the double.",
 }
 
 
@@ -133,7 +196,8 @@ def _kind(state: State) -> str:
     if state.next_crawford:
         return "crawford"
     score = state.score
-    return "post_crawford" if score and any(score.at_match_point(side) for side in Side) else "ordinary"
+    close = score is not None and score.length != 1 and any(score.at_match_point(side) for side in Side)
+    return "post_crawford" if close else "ordinary"
 
 
 def sides(kind: Incident) -> SideOf:
@@ -153,11 +217,13 @@ def outcomes(
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
-    state = known_state({**dict(kind.implies), **known}, rule) or State()
     side_of = _sides_told(kind, known)
+    state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
     left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
+    clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
-    for label, way in ways(remedies):
+    possible = tuple(ways(remedies))
+    for label, way in possible:
         changed = state
         for remedy in way:
             changed = after(changed, remedy, side_of)
@@ -165,13 +231,20 @@ def outcomes(
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
+        since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
+        if since_over and not any(isinstance(one, r.Crawford) for one in way):
+            changed = replace(changed, crawford=None)
         if changed.ended:
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
-        one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names)
+        turn = next_act(kind, known, way, changed)
+        if turn and turn.act is Act.PLAY and turn.who is told_turn(known):
+            changed = replace(changed, dice=known.get("roll_made") or changed.dice)
+        running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
+        one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
         if one.to_json():
             found[label] = one
-    if len(set(found.values())) == 1:
+    if len(set(found.values())) == 1 and len(found) == len(possible):
         return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
 
@@ -228,12 +301,20 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
-    winner = {"doubler": Party.DOUBLER, "opponent": Party.OPPONENT}.get(str(known.get("winner")))
+    stated = {
+        Party.WINNER: _side_told(known.get("winner"), fixed),
+        Party.RESPONDER: _side_told(known.get("taker"), fixed),
+    }
+    others = {Party.LOSER: Party.WINNER, Party.DOUBLER: Party.RESPONDER}
 
     def side_of(party: Party) -> Side | None:
-        if winner is not None and party in (Party.WINNER, Party.LOSER):
-            side = fixed(winner)
-            return side if party is Party.WINNER or side is None else side.other
-        return fixed(party)
+        side = stated.get(party) or ((other := stated.get(others.get(party, party))) and other.other)
+        return side or fixed(party)
 
     return side_of
+
+
+def _side_told(who: Any, fixed: SideOf) -> Side | None:
+    """The side that a fact names: a player of the incident, or somebody with a part in it."""
+    named = {"own": Side.WHITE, "opp": Side.BLACK, "doubler": fixed(Party.DOUBLER), "opponent": fixed(Party.OPPONENT)}
+    return named.get(str(who))

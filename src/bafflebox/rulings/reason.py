@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
-from bafflebox.message import Series
+from bafflebox.message import Series, said
+from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, Remedy, Reroll
+from bafflebox.rulings.remedies import Change, ClockRuns, Duty, MayNot, Remedy, Reroll, TurnGoesOn
+from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.state import SHOWN
 
@@ -67,6 +69,7 @@ def rule(
     if kind.then and _rolled_again_on_time(known, settled):
         also = rule(book, kind.then, {}, options, event)
         settled = (*settled, *also.steps) if isinstance(also, Ruling) else settled
+    settled = _opening_die(known, settled, lambda facts: rule(book, "opening_roll", facts, options, event))
     found = _ruled(book, kind, known, settled, options or {})
     return replace(found, again=partial(_again, book, incident, options, event), given=known.established)
 
@@ -79,6 +82,24 @@ def _again(
     facts: Mapping[str, Any],
 ) -> Ruling | OpenQuestions:
     return rule(book, incident, facts, options, event)
+
+
+def _opening_die(
+    known: Facts, steps: tuple[ReasoningStep, ...], opening: Callable[[Mapping[str, Any]], Ruling | OpenQuestions]
+) -> tuple[ReasoningStep, ...]:
+    """The steps, with what the book says of a single opening die in place of both dice being rolled again."""
+    again = [step for step in steps if Reroll() in step.findings and not step.gave_way_to]
+    if known.established.get("opening_roll") is not True or not again:
+        return steps
+    known.looked_at.add("opening_roll")
+    answer = opening({"method": "one_each", "invalid": "roller"})
+    if not isinstance(answer, Ruling) or answer.silent:
+        return steps
+    kept = (
+        replace(step, findings=tuple(one for one in step.findings if one != Reroll())) if step in again else step
+        for step in steps
+    )
+    return (*kept, *answer.steps)
 
 
 def _rolled_again_on_time(known: Facts, steps: Iterable[ReasoningStep]) -> bool:
@@ -132,12 +153,15 @@ def _ruled(
     incident = kind.name
     applying = [step for step in steps if not step.gave_way_to]
     verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
-    remedies = _settled(book, incident, applying)
+    remedies = with_answer(_settled(book, incident, applying), {**facts.read_so_far, **facts.established})
     readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
     silent = not applying
     principle, source = book.principle
     cited = [source] if silent and source else [clause for step in applying for clause in step.cited]
     flags = {verdict.violation for verdict in verdicts} - {None}
+    if book.leaves_penalties_open and True in flags and _nothing_follows(kind, remedies):
+        verdicts.append(Verdict(PENALTY_OPEN))
+        cited += filter(None, (source,))
     said = tuple(dict.fromkeys(verdict.sentence for verdict in verdicts)) or (
         tuple(filter(None, (SILENT, principle))) if silent else tuple(remedy.sentence for remedy, _ in remedies[:1])
     )
@@ -157,6 +181,20 @@ def _ruled(
         unread=facts.left_unread,
         idle_terms=_idle_terms(facts, chosen),
     )
+
+
+PENALTY_OPEN = said("No penalty is named for it: whether one follows is for the director.")
+BREACHES = frozenset({"aids", "conduct", "spectators", "dice", "moves", "game", "clock", "schedule"})
+"""The topics of incidents in which somebody at the table does something wrong."""
+QUESTIONS = frozenset({"clock_fitness", "clock_terms", "break_times"})
+"""Incidents of these topics that only ask what is in order."""
+
+
+def _nothing_follows(kind: Incident, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]) -> bool:
+    """Whether a breach at the table has no consequence but what the players owe from now on, and the turn goes on."""
+    about = kind.topic in BREACHES and kind.name not in QUESTIONS
+    owed = (one for one, _ in remedies if not isinstance(one, TurnGoesOn | ClockRuns))
+    return about and all(isinstance(one, Duty | MayNot) and one.who not in OFFICIALS for one in owed)
 
 
 def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,7 +231,13 @@ def _outcomes(
 
 def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
     """Whether the result of a remedy can be stated without knowing the state of the match."""
-    return Change.MATCH in remedy[0].changes or remedy[0].name in ("choice", "clock_set", "cube_set", "breaks_left")
+    return bool(SPEAKING & set(remedy[0].changes)) or remedy[0].about in TURN or remedy[0].name in SHOWING
+
+
+SPEAKING = {Change.MATCH, Change.TURN}
+TURN = ("roll", "turn", "play", "double", "answer")
+"""What a remedy settles if it tells whose turn it is."""
+SHOWING = ("choice", "clock_set", "cube_set", "breaks_left")
 
 
 def citation(book: Book, clause: str) -> Citation:

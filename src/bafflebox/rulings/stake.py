@@ -114,14 +114,21 @@ def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
     return max(score_own, score_opp) == match_length - 1
 
 
-def crawford_due(match_length: int, score_own: int, score_opp: int, played: bool = False) -> bool:
+def crawford_due(
+    match_length: int, score_own: int, score_opp: int, played: bool = False, *, from_the_start: bool = False
+) -> bool:
     """Whether the next game is the only Crawford game of a match; once both players are a point short it has been played.
+
+    In a match to one point nobody comes to a point short; `from_the_start` is for books in which being there is enough.
 
     >>> crawford_due(7, 6, 2), crawford_due(7, 6, 2, played=True), crawford_due(7, 6, 6)
     (True, False, False)
+    >>> crawford_due(1, 0, 0), crawford_due(1, 0, 0, from_the_start=True)
+    (False, True)
     """
     both = score_own == score_opp == match_length - 1 > 0
-    return at_match_point(match_length, score_own, score_opp) and not both and not played
+    came = match_length > 1 or from_the_start
+    return came and at_match_point(match_length, score_own, score_opp) and not both and not played
 
 
 def read_game(game: Any, number: int) -> tuple[str, str, int]:

@@ -7,8 +7,8 @@ in numbers. `own` is the first side of the incident (`Incident.own`), `opp` the 
 from __future__ import annotations
 
 from bafflebox.party import Party
-from bafflebox.rulings.facts import Fact, choice, number, seconds, yes_no
-from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.facts import Fact, FactType, choice, number, seconds, yes_no
+from bafflebox.rulings.stake import CUBE_VALUES, RESULTS
 
 LONGEST_CLOCK = 36_000
 """Seconds."""
@@ -28,6 +28,8 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
             own=f"the {own}'s",
             opp=f"the {opp}'s",
         ),
+        choice("turn_of", "Whose turn is it now?", own=f"the {own}'s", opp=f"the {opp}'s"),
+        Fact("roll_made", FactType.ROLL, "What has that player rolled and not played yet?"),
         yes_no("crawford_game", "Is this the Crawford game?"),
         yes_no("crawford_played", "Has the Crawford game been played already?"),
         seconds("clock_own", f"How much time has the {own} left (m:ss)?", 0, LONGEST_CLOCK),
@@ -58,11 +60,20 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of particular incidents that give the player's clock in minutes."""
 
-PASSED = (("noticed_when", "after_pass"), ("cube_since", "passed"), ("since", "double_passed"))
-"""Answers in particular incidents that mean the game ended with a pass."""
+GAME_ENDED = (
+    ("noticed_when", "after_pass"),
+    ("cube_since", "passed"),
+    ("since", "double_passed"),
+    ("passed", True),
+    *(("won", result) for result in RESULTS),
+)
+"""Answers in particular incidents that mean the game is over."""
 
 AFTER_MATCH = ("after_match", "next_match", "next_round")
 """When something was noticed only after the match."""
+
+GAME_SINCE_OVER = frozenset({"before_next_game", "next_game", "between_games", *AFTER_MATCH})
+"""When the game in question is over, unless a ruling resumes it."""
 
 MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
 """When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
@@ -86,7 +97,30 @@ SCORE_IS = choice(
 )
 """For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
 
+ANSWER = choice(
+    "answer",
+    "If there was a double: has it been answered since?",
+    pending="not yet",
+    taken="yes, it was taken",
+    passed="yes, it was passed",
+    default="pending",
+)
+"""For incidents with a double that may have been answered since."""
+
+TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
+"""Facts of particular incidents that say whose turn it is and whether a clock runs."""
+
 SHOWN = frozenset(
-    {"winner", "score_is", *CUBE_PLAY, *STATE, *IN_MINUTES, *(other for others in ALSO.values() for other in others)}
+    {
+        "winner",
+        "score_is",
+        "points_written",
+        "taker",
+        *TURN,
+        *CUBE_PLAY,
+        *STATE,
+        *IN_MINUTES,
+        *(other for others in ALSO.values() for other in others),
+    }
 )
 """Every fact that may show in the outcome."""

@@ -100,10 +100,12 @@ def _length(length: int) -> int:
     return length
 
 
-def clock_for_the_rest(f: Facts, per_point: float, delay: float, how: str = "{times}", **also: Any) -> ClockSet:
+def clock_for_the_rest(
+    f: Facts, per_point: float, delay: float, how: str = "{times}", score: tuple[int, int] | None = None, **also: Any
+) -> ClockSet:
     """A clock introduced at the current score, by the event's own rate and delay, or else by the book's."""
     rule = formula(f.of_event("minutes_per_point", per_point), int(f.of_event("delay", delay)), fixed_part(f))
-    control = control_at(rule, f.match_length, (f.score_own, f.score_opp))
+    control = control_at(rule, f.match_length, score or (f.score_own, f.score_opp))
     times = said("{reserve} each, delay {delay} seconds", reserve=face(control.reserve), delay=control.delay // SECOND)
     return ClockSet(
         said(how, times=times, **also),
@@ -171,4 +173,6 @@ def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
 
 def breaks_used_up(length: int, breaks: int) -> Message:
     """Says that no break is left."""
+    if not breaks:
+        return said("Not allowed: a match to {length} gives no breaks.", length=length)
     return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)

@@ -14,7 +14,6 @@ from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.bot_names import any_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
@@ -43,7 +42,7 @@ class Chats:
             raise Refused("Chat is off in tournament matches unless the director allows it.", code="chat_off")
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(said("Write 1 to {longest} characters.", longest=LONGEST), code="bad_words")
+            raise InvalidInput("Write 1 to {longest} characters.", longest=LONGEST, code="bad_words")
         self.quotas.spend("messages", who)
         key = f"chat/{room.table.id}/{self._moments.now():015}-{secrets.token_hex(4)}"
         await asyncio.to_thread(self._vault.put, key, json.dumps([who, tidy]))

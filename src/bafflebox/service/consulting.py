@@ -15,7 +15,6 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
@@ -48,7 +47,7 @@ class Consultations:
             )
         tidy = " ".join(words.split())
         if not tidy or len(tidy) > LONGEST:
-            raise InvalidInput(said("Write 1 to {longest} characters.", longest=LONGEST), code="bad_words")
+            raise InvalidInput("Write 1 to {longest} characters.", longest=LONGEST, code="bad_words")
         self.quotas.spend("messages", who)
         when = f"{self._moments.now():015}-{next(self._numbers):09}"
         key = f"said/{room.table.id}/{side}/{when}-{secrets.token_hex(2)}"

@@ -34,7 +34,9 @@ def read_bounded(data: bytes, name: str) -> FileReading:
     longest = max((sum(1 + len(game.acts) for game in match.games) for match in reading.matches), default=0)
     if longest > MOST_ACTS:
         raise InvalidInput(
-            f"A match in this file has {longest:,} rolls and cube actions; at most {MOST_ACTS:,} are accepted here.",
+            "A match in this file has {longest} rolls and cube actions; at most {most} are accepted here.",
+            longest=f"{longest:,}",
+            most=f"{MOST_ACTS:,}",
             code="file_too_large",
         )
     return reading

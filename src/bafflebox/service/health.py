@@ -11,6 +11,7 @@ import structlog
 
 from bafflebox import __version__
 from bafflebox.errors import BaffleBoxError
+from bafflebox.message import said
 from bafflebox.store.vault import Vault
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ class Check:
 
 def check_disk(folder: Path, least: int = LEAST_DISK) -> Check:
     free = shutil.disk_usage(folder).free
-    words = f"{free / 1024**3:.1f} GB are free where the journal lies."
-    return Check("disk", free >= least, words if free >= least else f"Only {words} Make room.")
+    words = said("{size} GB are free where the journal lies.", size=f"{free / 1024**3:.1f}")
+    return Check("disk", free >= least, words if free >= least else said("Only {words} Make room.", words=words))
 
 
 def checks(house: House) -> list[Check]:
@@ -45,17 +46,23 @@ def checks(house: House) -> list[Check]:
     found = []
     try:
         position = house.journal.position()
-        found.append(Check("journal", True, f"The journal answers; it has {position:,} entries."))
+        found.append(
+            Check("journal", True, said("The journal answers; it has {count} entries.", count=f"{position:,}"))
+        )
         house.vault.put("health/probe", "1")
         house.vault.drop("health/probe")
-        found.append(Check("database", True, "The database can be written."))
+        found.append(Check("database", True, said("The database can be written.")))
     except BaffleBoxError as wrong:
         log.error("database", sentence=wrong.sentence)
         found.append(Check("database", False, wrong.public))
     except OSError as wrong:
-        found.append(Check("database", False, f"The database does not answer: {wrong.strerror or wrong}."))
+        found.append(
+            Check("database", False, said("The database does not answer: {wrong}.", wrong=wrong.strerror or wrong))
+        )
     except Exception as wrong:  # any error of the database driver is a result of the check
-        found.append(Check("database", False, f"The database does not answer: {type(wrong).__name__}."))
+        found.append(
+            Check("database", False, said("The database does not answer: {wrong}.", wrong=type(wrong).__name__))
+        )
     else:
         found.append(check_backup(house))
     if house.folder is not None:
@@ -75,12 +82,20 @@ def check_backup(house: House) -> Check:
     if house.copies is not None:
         made, problem = max(made, house.copies.last.at or 0), house.copies.last.problem
     if problem:  # the log and the director's page have the reason
-        return Check("backup", False, "Copying to the second drive is failing; the log says why.")
+        return Check("backup", False, said("Copying to the second drive is failing; the log says why."))
     if not made:
-        return Check("backup", True, "No copy has been made yet; bafflebox backup makes one while the server runs.")
+        return Check(
+            "backup", True, said("No copy has been made yet; bafflebox backup makes one while the server runs.")
+        )
     minutes = max(0, house.moments.now() - made) // 60_000
-    ago = f"{minutes} min" if minutes < 120 else f"{minutes // 60} h" if minutes < 2880 else f"{minutes // 1440} days"
-    return Check("backup", True, f"The last copy was made {ago} ago.")
+    ago = (
+        said("{minutes} min", minutes=minutes)
+        if minutes < 120
+        else said("{minutes} h", minutes=minutes // 60)
+        if minutes < 2880
+        else said("{minutes} days", minutes=minutes // 1440)
+    )
+    return Check("backup", True, said("The last copy was made {ago} ago.", ago=ago))
 
 
 def health(house: House) -> dict[str, Any]:

@@ -256,7 +256,7 @@ def _may_hold(person: PersonId, scope: Scope) -> bool:
 def check_holder(person: PersonId, scope: Scope) -> None:
     """Refuse a key for an id that can't hold it: a reserved one, a bot, or a session for an entrant."""
     if not _may_hold(person, scope):
-        raise Refused(f"No {scope.kind} key can be issued for '{person}'.", code="no_holder")
+        raise Refused("No {kind} key can be issued for '{person}'.", kind=scope.kind, person=person, code="no_holder")
 
 
 def _told(scope: Scope) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
-from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import OPEN_CHALLENGES, TooMany
@@ -126,9 +125,8 @@ class Lobby:
         self._tables.quotas.spend("challenges", by)
         if sum(by in one.by for one in await self.waiting()) >= OPEN_CHALLENGES:
             raise TooMany(
-                said(
-                    "You have {open_challenges} open challenges. Withdraw one first.", open_challenges=OPEN_CHALLENGES
-                ),
+                "You have {open_challenges} open challenges. Withdraw one first.",
+                open_challenges=OPEN_CHALLENGES,
                 code="open_challenges",
             )
         made = Challenge(name, (by,), wish, self._moments.now(), to=to)

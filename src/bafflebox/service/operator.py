@@ -21,7 +21,6 @@ import secrets
 from enum import StrEnum
 
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.message import said
 from bafflebox.service.keys import OPERATOR, OPERATOR_ID, Keys, hashed
 from bafflebox.service.people import Known
 from bafflebox.store.vault import Vault
@@ -136,7 +135,7 @@ class Operators:
         """Set what an account may do beyond the settings; an empty list revokes everything."""
         name = account.strip().lower()
         if self._vault.get(f"account/{name}") is None:
-            raise InvalidInput(said("There is no account '{told}'.", told=name), code="unknown_account")
+            raise InvalidInput("There is no account '{told}'.", told=name, code="unknown_account")
         for permission in permissions:
             if permission not in set(Permission):
                 raise unknown_name("permission", permission, list(Permission))
@@ -153,5 +152,11 @@ class Operators:
         if account and permission in self.granted().get(account, ()):
             return
         whom = "members" if reach is Permitted.MEMBERS else "those its operator names"
-        how = " Open an account first, under You." if reach is Permitted.MEMBERS else ""
-        raise Refused(f"On this server only {whom} may {TO_DO[permission]}.{how}", code="not_permitted")
+        how = "Open an account first, under You." if reach is Permitted.MEMBERS else ""
+        raise Refused(
+            "On this server only {whom} may {what}. {how}",
+            whom=whom,
+            what=TO_DO[permission],
+            how=how,
+            code="not_permitted",
+        )

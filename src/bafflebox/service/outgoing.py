@@ -200,7 +200,9 @@ def _origin(text: str) -> Origin:
         host, port = "", 0
     if not host or " " in host or not port or parts.path.strip("/") or parts.query or "@" in parts.netloc:
         raise InvalidInput(
-            f"'{text}' is not the address of a server. Write for example https://club.example.", code="bad_address"
+            "'{text}' is not the address of a server. Write for example https://club.example.",
+            text=text,
+            code="bad_address",
         )
     return parts.scheme, host, port
 

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.bot_names import MARK, is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
 from bafflebox.service.known_names import KnownNames
@@ -182,9 +181,9 @@ class People:
         record = self._journal.person(person)
         assert record is not None
         if had := record.contacts.get("account"):
-            raise Refused(said("You already have the account {had}.", had=had), code="has_account")
+            raise Refused("You already have the account {had}.", had=had, code="has_account")
         if not self._vault.put_new(f"account/{name}", self._sealed(person, name, password)):
-            raise Refused(said("The account {name} is taken.", name=name), code="account_taken")
+            raise Refused("The account {name} is taken.", name=name, code="account_taken")
         self._vault.drop(f"granted/{name}")  # rights granted to an earlier account with that name
         contacts = {**record.contacts, "account": name}
         self._journal.keep_person(Person(person, record.name, contacts), meta=self._meta(person))
@@ -224,7 +223,8 @@ class People:
         kept = self._vault.get(f"account/{told.strip().lower()}")
         if kept is None:
             raise InvalidInput(
-                said("There is no account '{told}'.", told=told.strip()),
+                "There is no account '{told}'.",
+                told=told.strip(),
                 code="unknown_account",
                 facts={"account": told.strip()},
             )
@@ -234,7 +234,8 @@ class People:
         """An account as stored in the vault; refuses a password that is too short or easy to guess."""
         if len(password) < SHORTEST_PASSWORD:
             raise InvalidInput(
-                said("A password has at least {shortest_password} characters.", shortest_password=SHORTEST_PASSWORD),
+                "A password has at least {shortest_password} characters.",
+                shortest_password=SHORTEST_PASSWORD,
                 code="bad_password",
             )
         if easy_to_guess(password, account):
@@ -261,7 +262,8 @@ class People:
 
         if wait := self._attempts.wait(account.strip().lower()[:40]):
             raise TooMany(
-                said("Too many passwords have been tried for this account. Wait {seconds} s.", seconds=round(wait)),
+                "Too many passwords have been tried for this account. Wait {seconds} s.",
+                seconds=round(wait),
                 code="too_many_attempts",
             )
         kept = self._vault.get(f"account/{account.strip().lower()}")

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 
 DAY = 24 * 60 * 60.0
 SENDER: ContextVar[str] = ContextVar("sender", default="")
@@ -107,7 +106,9 @@ class Quotas:
             kind, _, number = word.partition("=")
             if kind not in LIMITS or not number.isdecimal() or not 1 <= len(number) <= 6 or not int(number):
                 raise InvalidInput(
-                    f"'{word}' is not a quota. Write for example tables=100. The quotas are {', '.join(sorted(LIMITS))}.",
+                    "'{word}' is not a quota. Write for example tables=100. The quotas are {known}.",
+                    word=word,
+                    known=", ".join(sorted(LIMITS)),
                     code="bad_quota",
                 )
             found[kind] = Limit(int(number), 10 * int(number))
@@ -124,6 +125,5 @@ class Quotas:
             minutes = max(1, round(wait / 60))
             when = f"{minutes} min" if minutes < 120 else f"{minutes // 60} h"
             raise TooMany(
-                said("That is enough {kind} for now. Try again in {when}.", kind=kind, when=when),
-                facts={"kind": kind},
+                "That is enough {kind} for now. Try again in {when}.", kind=kind, when=when, facts={"kind": kind}
             )

@@ -76,7 +76,8 @@ def choose(vault: Vault, tournament: str, address: str) -> None:
     named = parts.hostname and (":" in parts.hostname or _HOST.fullmatch(parts.hostname))
     if parts.scheme not in ("http", "https") or not named or parts.path or parts.query or parts.username:
         raise InvalidInput(
-            f"'{address}' is not an address that a phone can open. Write for example http://192.168.1.20:8000.",
+            "'{address}' is not an address that a phone can open. Write for example http://192.168.1.20:8000.",
+            address=address,
             code="bad_address",
             facts={"field": "address"},
         )

@@ -15,7 +15,6 @@ import structlog
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
@@ -173,7 +172,7 @@ class Rooms:
             if name not in self._rooms:
                 entries, secret = await asyncio.to_thread(self._kept, name)
                 if not entries:
-                    raise InvalidInput(said("There is no table {name}.", name=name), code="unknown_table")
+                    raise InvalidInput("There is no table {name}.", name=name, code="unknown_table")
                 events = [_event(entry) for entry in entries]
                 room = await self._room(replay(events), events, secret)
                 for entry in entries:
@@ -240,7 +239,7 @@ class Rooms:
             return room.table
         entries = await asyncio.to_thread(self._journal.read, f"table/{name}")
         if not entries:
-            raise InvalidInput(said("There is no table {name}.", name=name), code="unknown_table")
+            raise InvalidInput("There is no table {name}.", name=name, code="unknown_table")
         return await asyncio.to_thread(replay, [_event(entry) for entry in entries])
 
     def tournament_of(self, name: str) -> str:

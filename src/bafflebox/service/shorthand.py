@@ -24,7 +24,6 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Result, Side, legal_results
 from bafflebox.match import Phase
-from bafflebox.message import said
 from bafflebox.table import Act, Mode, Table, acts, decide, evolve
 
 NOTHING = ("-", "0", "none", "no")
@@ -82,14 +81,14 @@ class LineEntry:
             found = _ROLL.match(line)
             self._play(self._after_roll(found, line) if found else line.lstrip(": "))
         elif _NO_ROLL.match(line) and not _ROLL.match(line):
-            raise InvalidInput(
-                said("'{line}' is not a roll: each die shows 1 to 6, as in 31.", line=line), code="bad_roll"
-            )
+            raise InvalidInput("'{line}' is not a roll: each die shows 1 to 6, as in 31.", line=line, code="bad_roll")
         elif found := _ROLL.match(line):
             self._roll(int(found[1]), int(found[2]), found[3] or "", transcribed=transcribed)
         else:
             raise InvalidInput(
-                said("'{line}' can't be entered here. {wanted}", line=line, wanted=_wanted(self.table)),
+                "'{line}' can't be entered here. {wanted}",
+                line=line,
+                wanted=_wanted(self.table),
                 code="bad_line",
                 facts={"line": line},
             )
@@ -99,16 +98,15 @@ class LineEntry:
         roll = self.table.match.game.roll if self.table.match.game else None
         if roll is None or {roll.high, roll.low} != {int(told[1]), int(told[2])}:
             raise InvalidInput(
-                said(
-                    "'{line}' is a different roll: {roll} has been entered and still needs its play. Enter the play, or correct that turn.",
-                    line=line,
-                    roll=roll,
-                ),
+                "'{line}' is a different roll: {roll} has been entered and still needs its play. Enter the play, or correct that turn.",
+                line=line,
+                roll=roll,
                 code="roll_entered",
             )
         if not told[3]:
             raise InvalidInput(
-                said("{roll} has already been entered and still needs its play, such as 8/5 6/5.", roll=roll),
+                "{roll} has already been entered and still needs its play, such as 8/5 6/5.",
+                roll=roll,
                 code="roll_entered",
             )
         return told[3]
@@ -174,5 +172,5 @@ def entered(table: Table, lines: Iterable[str], who: PersonId, at: Millis) -> li
     for line in lines:
         entry.enter(line)
     if not entry.acts:
-        raise InvalidInput(said("There is nothing in the line. {wanted}", wanted=_wanted(table)), code="bad_line")
+        raise InvalidInput("There is nothing in the line. {wanted}", wanted=_wanted(table), code="bad_line")
     return entry.acts

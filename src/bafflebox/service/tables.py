@@ -1,4 +1,4 @@
-"""Tables in use: the referee decides an act, the journal stores it, and all viewers are notified.
+"""Tables in use: an act is read, the referee decides it, the journal stores it, and all viewers are notified.
 
 An act is acknowledged when it is on disk. Several processes may share the tables of one journal: one that finds that
 another was first reads what it wrote and asks the referee again.
@@ -7,14 +7,20 @@ another was first reads what it wrote and asks the referee again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from functools import reduce
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache, reduce
 from time import perf_counter
+from typing import Any, get_args
 
 import structlog
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
-from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
+from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
 from bafflebox.service.rooms import Rooms
@@ -36,6 +42,14 @@ THROWN = (acts.Roll, acts.RollOpening, acts.RollForPreference)
 """Acts for which an online table rolls the dice."""
 TRIES = 20
 """How often an act is retried because another process was first."""
+KINDS: dict[str, type] = {kind.__name__: kind for kind in get_args(Act)}
+WITH_HYPHENS = {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower(): name for name in KINDS}
+"""The same names spelled like acts at the desk: `roll-opening` is `RollOpening`."""
+NOT_FROM_OUTSIDE = frozenset({"RevealDice"})
+"""Acts that only the server itself performs."""
+LARGEST_NUMBER = 10**10
+"""The largest number accepted: points, turns and milliseconds stay below it, so that they can always be counted and
+shown."""
 
 
 class Tables(Rooms):
@@ -127,3 +141,61 @@ class Tables(Rooms):
         if room.secret is None or commitment(table.id, room.secret) != table.dice.commitment:
             room.secret = await asyncio.to_thread(self._vault.get, f"dice/{table.id}")  # another process renewed it
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
+
+
+@cache
+def _reader(name: str) -> TypeAdapter[Any]:
+    # In a list, because pydantic accepts no settings for a bare dataclass.
+    kind: Any = KINDS[name]
+    return TypeAdapter(list[kind], config=ConfigDict(extra="forbid"))
+
+
+@cache
+def _fields_of(name: str) -> tuple[str, ...]:
+    return tuple(sorted(field.name for field in dataclasses.fields(KINDS[name])))
+
+
+@cache
+def _bare(name: str) -> Act:
+    """An act without any field given; acts are immutable, so that all who send it can share it."""
+    act: Act = _reader(name).validate_python([{}])[0]
+    return act
+
+
+def _check_fields(name: str, told: Iterable[str]) -> None:
+    """Refuse the first field that the act does not have."""
+    known = _fields_of(name)
+    for field in told:
+        if field not in known:
+            near = get_close_matches(field, known, n=1, cutoff=0.5)
+            takes = said("{act} takes: {fields}.", act=name, fields=", ".join(known) or "–")
+            hint = said("Did you mean '{name}'?", name=near[0]) if near else takes
+            raise InvalidInput(
+                "There is no field '{field}' here. {hint}",
+                field=field,
+                hint=hint,
+                code="unknown_field",
+                facts={"field": field, "nearest": near},
+            )
+
+
+def read_act(told: Mapping[str, Any]) -> Act:
+    """Parse an act, e.g. `{"act": "Play", "play": "8/5 6/5"}`; `play` is the same act."""
+    fields = dict(told)
+    name = fields.pop("act", None)
+    if not isinstance(name, str):
+        raise InvalidInput('An act needs a name: {"act": "Roll"}.', code="bad_act")
+    name = WITH_HYPHENS.get(name, name)
+    if name not in KINDS or name in NOT_FROM_OUTSIDE:
+        raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
+    _check_fields(name, fields)
+    try:
+        found: acts.Act = _reader(name).validate_python([fields])[0] if fields else _bare(name)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False)[0]
+        where = ".".join(str(step) for step in first["loc"][1:]) or name
+        raise InvalidInput("{where}: {wrong}.", where=where, wrong=first["msg"], code="bad_act") from None
+    for field, value in fields.items():
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise InvalidInput("{field}: No number here has more than ten digits.", field=field, code="bad_act")
+    return found

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.keys import Keys, Scope, Use, hashed
 
 MOST_TOKENS = 20
@@ -45,8 +44,7 @@ class Tokens:
             )
         if len(self._keys.tokens(person)) >= MOST_TOKENS:
             raise Refused(
-                said("You have {most_tokens} tokens. Revoke one first.", most_tokens=MOST_TOKENS),
-                code="too_many_tokens",
+                "You have {most_tokens} tokens. Revoke one first.", most_tokens=MOST_TOKENS, code="too_many_tokens"
             )
         key = self._keys.issue(person, Scope.token(*wanted), texts.name(name))
         return next(token for token in self.of(person) if token.id == hashed(key)[:_ID]), key

@@ -11,7 +11,6 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side, write_moves
-from bafflebox.message import said
 from bafflebox.rulings import Incident as Kind
 from bafflebox.rulings import incident
 from bafflebox.service.shorthand import NOTHING, LineEntry
@@ -177,8 +176,7 @@ def corrected(table: Table, events: Sequence[Event], number: int, line: str, who
     known = turns(events)
     if not 1 <= number <= len(known):
         raise InvalidInput(
-            said("There is no turn {number}; {count} were entered.", number=number, count=len(known)),
-            code="no_such_turn",
+            "There is no turn {number}; {count} were entered.", number=number, count=len(known), code="no_such_turn"
         )
     entry, to = LineEntry(table, who, at), known[number - 1].before
     if not line.strip() and number == len(known) and (last := last_ruling(table, events)) is not None:

@@ -17,7 +17,6 @@ from bafflebox.bots.rollout import GAMES, RolledOut, courses, rolled_out
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Discipline, Roll
-from bafflebox.message import said
 from bafflebox.service.analyses import stage_of
 from bafflebox.service.bot_names import is_bot
 from bafflebox.service.moments import Moments
@@ -96,7 +95,7 @@ class Weighing:
         def work() -> Weighed:
             if not engine.plays(seat.rules):
                 raise InvalidInput(
-                    said("There is no engine that analyses {title}.", title=seat.rules.title), code="no_engine"
+                    "There is no engine that analyses {title}.", title=seat.rules.title, code="no_engine"
                 )
             if roll is None:
                 return Weighed(engine.name, cube=engine.cube(seat))

@@ -39,12 +39,11 @@ from bafflebox.store.errors import (
     Unreachable,
 )
 from bafflebox.store.feed import Subscription
-from bafflebox.store.journal import Journal
+from bafflebox.store.journal import Journal, Recorded
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.memory import MemoryJournal
 from bafflebox.store.opening import open_journal
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Recorded
 
 __all__ = [
     "HOUSE",

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, text
 
 from bafflebox.store.chain import BEFORE_ALL, ChainRow
 from bafflebox.store.entry import Head, JournalEntry
+from bafflebox.store.journal import Settled, Work, settle
 from bafflebox.store.straight import connected, driver_error
-from bafflebox.store.work import Settled, Work, settle
 
 TURN = 0x0BAFF1E
 """The advisory lock that a writing transaction holds, so that positions follow the order of commits."""

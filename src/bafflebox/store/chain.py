@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import json
 import json.encoder
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 BEFORE_ALL = bytes(32)
 """Used as the previous hash for the first entry of a stream."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChainRow:
+class ChainRow(NamedTuple):
     """An entry as stored: `text` is what the hash covers."""
 
     position: int

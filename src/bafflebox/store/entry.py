@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from bafflebox.errors import InvalidInput
 
@@ -35,8 +35,7 @@ class Meta:
         return self.reason.removeprefix(MARKED) if self.reason.startswith(MARKED) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Events for the end of a stream that was at version `expected` when they were decided; 0 opens the stream."""
 
     stream: str
@@ -49,8 +48,7 @@ class Append:
         return enumerate(self.events, self.expected + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
+class JournalEntry(NamedTuple):
     """An event as stored in the journal.
 
     `version` counts within the stream and `position` over all streams, both from 1 and without gaps; `hash` chains the
@@ -66,8 +64,7 @@ class JournalEntry:
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The end of a stream: its newest version, and the hash that covers everything before it."""
 
     stream: str

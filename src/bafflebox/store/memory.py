@@ -12,10 +12,9 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Head, JournalEntry
 from bafflebox.store.errors import JournalClosed
 from bafflebox.store.feed import Feed
-from bafflebox.store.journal import Journal
+from bafflebox.store.journal import Journal, Recorded, Work, answer, settle, stale
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Recorded, Work, answer, settle, stale
 
 
 class MemoryJournal(Journal):

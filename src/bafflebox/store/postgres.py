@@ -17,11 +17,11 @@ from bafflebox.store.chain import ChainRow
 from bafflebox.store.codec import Codec
 from bafflebox.store.entry import JournalEntry
 from bafflebox.store.errors import DiskFull, ReadOnly, StoreError, Unreachable, placed
+from bafflebox.store.journal import Settled, Work
 from bafflebox.store.kinds import HOUSE
 from bafflebox.store.news import VAULT, Ear, News
 from bafflebox.store.sql import SqlJournal, heads_of
 from bafflebox.store.straight import DURABLE, Straight, plain
-from bafflebox.store.work import Settled, Work
 
 GET_ENTRIES = "SELECT position, stream, version, text, hash FROM entries"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import sys
@@ -23,10 +24,11 @@ from bafflebox.store.codec import Codec
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
 from bafflebox.store.errors import Damaged, InUse, JournalClosed, StoreError, Unreachable, placed
 from bafflebox.store.feed import Feed, Subscription
-from bafflebox.store.journal import Journal
+from bafflebox.store.journal import Journal, Settled, Work, Writer, answer, settle, stale
 from bafflebox.store.persons import Person
-from bafflebox.store.work import Settled, Work, Writer, answer, settle, stale
 
+SHORTLY = 0.5
+"""Seconds to wait for readers when something has to be erased from the disk."""
 MARKS = {"sqlite": "?", "postgresql": "%s"}
 """The placeholder of each driver; statements used in every write go straight to the driver."""
 GET_HEADS = "SELECT stream, version, hash FROM streams WHERE stream IN ({0})"
@@ -60,6 +62,8 @@ class SqlJournal(Journal):
         self._reads = Condition()
         self._reading_now = 0
         self._writer: Writer | None = None
+        self._to_erase = False
+        """Whether something erased is still on the disk because somebody was reading."""
 
     def _open(self) -> None:
         """Migrate the database and start the writer; closes it again if it is refused."""
@@ -101,8 +105,8 @@ class SqlJournal(Journal):
     def _watch(self) -> None:
         """Start watching for writes of other processes; called for every follower."""
 
-    def _forget(self) -> None:
-        """Make sure that erased data is gone from the disk."""
+    def _forget(self, patience: float = SHORTLY) -> None:
+        """Make sure that erased data is gone from the disk, waiting for readers this many seconds."""
 
     # Reading
 
@@ -213,6 +217,9 @@ class SqlJournal(Journal):
     def _submit(self, work: Work) -> None:
         self.writer.submit(work)
 
+    def _gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        self.writer.gather(work, loop)
+
     def erase_person(self, person: PersonId, *, meta: Meta) -> Person:
         erased = super().erase_person(person, meta=meta)
         self.writer.call(self._forget)
@@ -266,6 +273,8 @@ class SqlJournal(Journal):
         self._feed.publish([entry for _, recorded in settled.accepted for entry in recorded])
         answer(settled.accepted)
         answer((work, self._stale(append)) for work, append in settled.stale)
+        if self._to_erase:
+            self._forget(patience=0)
 
     def _kept(self, works: Sequence[Work]) -> Settled:
         """Settle a batch in one transaction."""
@@ -354,9 +363,8 @@ def put_rows(connection: Connection, rows: Sequence[ChainRow], heads: Mapping[st
     """Insert settled rows and the new heads of their streams."""
     if rows:
         mark = MARKS[connection.dialect.name]
-        entries = [(row.position, row.stream, row.version, row.text, row.hash) for row in rows]
-        _put_all(connection, PUT_ENTRY.format(mark), entries)
-        _put_all(connection, SET_HEAD.format(mark), [(head.stream, head.version, head.hash) for head in heads.values()])
+        _put_all(connection, PUT_ENTRY.format(mark), list(rows))
+        _put_all(connection, SET_HEAD.format(mark), list(heads.values()))
 
 
 def put_persons(connection: Connection, people: Sequence[Person]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Lock, Thread
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -15,11 +16,12 @@ from sqlalchemy.pool import NullPool, QueuePool
 
 from bafflebox.store.codec import Codec
 from bafflebox.store.errors import Damaged, DiskFull, InUse, ReadOnly, StoreError, Unreachable, placed
+from bafflebox.store.journal import Settled, Work
 from bafflebox.store.kinds import HOUSE
+from bafflebox.store.pen import Pen, is_plain
 from bafflebox.store.private import keep_private
 from bafflebox.store.recovery import Recovery, recover
-from bafflebox.store.sql import SqlJournal
-from bafflebox.store.work import Work
+from bafflebox.store.sql import SHORTLY, SqlJournal
 
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
@@ -29,8 +31,6 @@ OVERWRITE = "PRAGMA secure_delete = ON"
 """Overwrites deleted data, which many builds of SQLite leave in the file otherwise."""
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", OVERWRITE)
 """Settings of a writing connection."""
-SHORTLY = 0.5
-"""Seconds to wait for readers before emptying the write-ahead log; if they stay, a later write empties it."""
 
 
 class SqliteJournal(SqlJournal):
@@ -50,7 +50,7 @@ class SqliteJournal(SqlJournal):
         self._stop = Event()
         self._watching = Lock()
         self._watcher: Thread | None = None
-        self._log_holds_erased = False
+        self._pen: Pen | None = None
         self.recovery: Recovery | None = None
         """What was found and repaired when the file was opened after a crash."""
         _check_place(self.path, create and not read_only)
@@ -94,21 +94,42 @@ class SqliteJournal(SqlJournal):
                     seen = version
                     self._feed.look_again()
 
-    def _forget(self) -> None:
-        """Empty the write-ahead log, which has the last copy of erased data; `secure_delete` overwrites the rest."""
+    def _forget(self, patience: float = SHORTLY) -> None:
+        """Empty the write-ahead log, which has the last copy of erased data; `secure_delete` overwrites the rest. If
+        somebody still reads from it, the next write tries again."""
         self.release()
-        self._log_holds_erased = not self._emptied_log(SHORTLY)
-
-    def write(self, works: Sequence[Work]) -> None:
-        super().write(works)
-        if self._log_holds_erased:
-            self._log_holds_erased = not self._emptied_log(0)
-
-    def _emptied_log(self, patience: float) -> bool:
-        """Empty the write-ahead log; returns False if somebody still reads from it."""
         with closing(sqlite3.connect(self.path, timeout=patience)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        return not busy
+        self._to_erase = bool(busy)
+
+    def _kept(self, works: Sequence[Work]) -> Settled:
+        if not is_plain(works):
+            return super()._kept(works)
+        try:
+            return self._own_pen().write(works)
+        except BaseException as wrong:
+            self.release()  # a failed connection is not reused
+            if isinstance(wrong, sqlite3.Error):
+                raise meaning(self.where, wrong) from wrong
+            raise
+
+    def _own_pen(self) -> Pen:
+        if self._pen is None:
+            assert self._writers is not None
+            with self._told():
+                self._connection = self._connection or self._writers.connect()
+            line: Any = self._connection.connection.driver_connection
+            self._pen = Pen(line)
+        return self._pen
+
+    def _begun(self) -> Connection:
+        if self._pen is not None:
+            self._pen.forget()
+        return super()._begun()
+
+    def release(self) -> None:
+        self._pen = None
+        super().release()
 
     def close(self) -> None:
         self._stop.set()

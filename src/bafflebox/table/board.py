@@ -214,7 +214,7 @@ def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False) -> R
     table = asked.table
     table.before(to)
     if to > table.version:
-        raise InvalidInput(said("There is no event {to} yet.", to=to), code="no_such_event")
+        raise InvalidInput("There is no event {to} yet.", to=to, code="no_such_event")
     then = laid_at(table.laid, to)
     back = Reverted(
         at=asked.at,

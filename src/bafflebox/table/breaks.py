@@ -118,7 +118,7 @@ def may_break(asked: Request, joined: int = 1) -> Side:
     if joined > left:
         have = "no break" if left <= 0 else said("{left} breaks" if left > 1 else "{left} break", left=left)
         raise law.refusal(
-            Conduct.BREAKS, said("{side} has {have} left in this match.", side=side, have=have), "no_break_left"
+            Conduct.BREAKS, "{side} has {have} left in this match.", "no_break_left", side=side, have=have
         )
     return side
 

@@ -148,7 +148,7 @@ def _starts_other(asked: Request, side: Side | None) -> Side:
             if waits
             else "Start it for the side to act."
         )
-        raise asked.law.refusal(Conduct.TIME, said("The clock is stopped. {why}", why=why), "clock_stopped")
+        raise asked.law.refusal(Conduct.TIME, "The clock is stopped. {why}", "clock_stopped", why=why)
     return waits.other
 
 
@@ -230,7 +230,7 @@ def may_start(asked: Request, named: Side | None) -> Side:
     asked.game()
     if clock.running is not None:
         raise asked.law.refusal(
-            Conduct.TIME, said("The clock is already running, for {running}.", running=clock.running), "clock_running"
+            Conduct.TIME, "The clock is already running, for {running}.", "clock_running", running=clock.running
         )
     side = named or (asked.table.match.to_act if is_followed(asked.table) else None) or clock.turn
     if side is None:
@@ -264,7 +264,7 @@ def may_call_time(asked: Request, side: Side) -> Millis:
     moment = clock.expired(side, max(asked.at, clock.since))
     if moment is None:
         raise asked.law.refusal(
-            Conduct.TIME, said("{side} still has time on the clock; nothing is lost yet.", side=side), "time_left"
+            Conduct.TIME, "{side} still has time on the clock; nothing is lost yet.", "time_left", side=side
         )
     return moment
 

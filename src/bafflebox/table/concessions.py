@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 
 from bafflebox import match as matches
-from bafflebox.game import Position, Result, Side, contact, runs_home
+from bafflebox.game import OFF, Position, Result, Side, contact, runs_home
 from bafflebox.game.values import remembered, replace
 from bafflebox.match import Ending, Game, Ground, Phase, Terms
 from bafflebox.match.claims import check_claim
@@ -47,7 +47,7 @@ class OfferAccepted(BySide):
     says = "{side} accepts."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.accepted(self.side), self.at, play=None)
+        return table.following(table.match.after(matches.Accepted(self.side)), self.at, play=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class OfferRefused(BySide):
     says = "{side} refuses: play goes on."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.rejected(self.side), self.at)
+        return table.following(table.match.after(matches.Rejected(self.side)), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,12 +221,13 @@ def _could_win(game: Game, side: Side) -> bool:
         return runs_home(game.position if mine else game.position.flipped(), game.rules, on_roll=mine)
     reached = results_of(game) or (game.position,)
     if mine:
-        return runs_home(min(reached, key=_pips), game.rules, on_roll=False)
+        return runs_home(max(reached, key=_borne_off), game.rules, on_roll=False)
     return runs_home(min(reached, key=_opp_pips).flipped(), game.rules)
 
 
-def _pips(position: Position) -> int:
-    return position.pips
+def _borne_off(position: Position) -> int:
+    """All plays of a roll move as far, until checkers are borne off."""
+    return position.board[OFF]
 
 
 def _opp_pips(position: Position) -> int:

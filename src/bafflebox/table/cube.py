@@ -23,7 +23,7 @@ class DoubleOffered(BySide):
 
     def fold(self, table: Table) -> Table:
         owed = replace(table.owed, double=None) if table.owed.double else table.owed
-        return table.following(table.match.doubled(self.side), self.at, owed=owed)
+        return table.following(table.match.after(matches.Doubled(self.side)), self.at, owed=owed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class DoubleTaken(BySide):
     says = "{side} takes."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.taken(self.side), self.at)
+        return table.following(table.match.after(matches.Taken(self.side)), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class DoublePassed(BySide):
     says = "{side} passes."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.passed(self.side), self.at)
+        return table.following(table.match.after(matches.Passed(self.side)), self.at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Refusal
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import TABLE, BySide, Happened
@@ -52,9 +51,7 @@ def fingerprint(text: str) -> str:
 def checked(value: str, what: str) -> str:
     """32 bytes as hex, as the recipe has them."""
     if not _HEX.fullmatch(value):
-        raise InvalidInput(
-            said("{what} needs 64 lower-case hexadecimal digits (32 bytes).", what=what), code="bad_entropy"
-        )
+        raise InvalidInput("{what} needs 64 lower-case hexadecimal digits (32 bytes).", what=what, code="bad_entropy")
     return value
 
 

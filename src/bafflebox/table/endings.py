@@ -9,7 +9,6 @@ from typing import Any
 from bafflebox import match as matches
 from bafflebox.game import Result, Side
 from bafflebox.match import Refusal
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
@@ -166,9 +165,7 @@ def may_call_end(asked: Request) -> None:
     asked.to_come()
     length = asked.table.match.terms.length
     if length is not None:
-        raise asked.refused(
-            Refusal.NOT_NOW, said("This is a match to {length} points; no time ends it.", length=length)
-        )
+        raise asked.refused(Refusal.NOT_NOW, "This is a match to {length} points; no time ends it.", length=length)
 
 
 def offers(asked: Request) -> OpenActs:

@@ -8,7 +8,6 @@ from typing import Any
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -105,9 +104,7 @@ def may_replace(asked: Request, reason: str, *, both_agree: bool) -> tuple[str, 
 def _real_dice(asked: Request, done: str) -> None:
     if asked.table.online:
         raise asked.law.refusal(
-            Conduct.PREFERENCES,
-            said("Online dice can't be {done}: every roll can be verified.", done=done),
-            "table_rolls",
+            Conduct.PREFERENCES, "Online dice can't be {done}: every roll can be verified.", "table_rolls", done=done
         )
 
 
@@ -116,9 +113,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
     found = asked.law.answer(incident, facts)
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(
-            said("To find out whether this is allowed, answer: {wanted}", wanted=wanted), code="facts_missing"
-        )
+        raise InvalidInput("To find out whether this is allowed, answer: {wanted}", wanted=wanted, code="facts_missing")
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):
         raise Refused(found.verdict, clauses=clauses, code=f"not_by_{found.book}")

@@ -10,7 +10,6 @@ from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Change
@@ -150,8 +149,10 @@ class PointOut:
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(
                 Conduct.DISPUTE,
-                said("This delay was ruled on as incident {number}: {how}", number=ruled.number, how=ruled.how),
+                "This delay was ruled on as incident {number}: {how}",
                 "ruled_already",
+                number=ruled.number,
+                how=ruled.how,
             )
         facts, known, against = heard(asked, kind, side, seen.facts if seen else {}, dict(self.facts), self.why)
         for one in unheard:
@@ -217,12 +218,10 @@ def may_state(asked: Request, number: int, fact: str, value: FactValue, why: str
     kind = incident(found.incident)
     if fact not in kind.by_name:
         raise InvalidInput(
-            said(
-                "'{fact}' is not a fact of {title}. There are: {names}.",
-                fact=fact,
-                title=kind.title,
-                names=", ".join(kind.by_name),
-            ),
+            "'{fact}' is not a fact of {title}. There are: {names}.",
+            fact=fact,
+            title=kind.title,
+            names=", ".join(kind.by_name),
             code="unknown_fact",
         )
     known = {name: found.facts[name] for name in found.testified if name in found.facts}
@@ -263,7 +262,8 @@ def may_close(asked: Request, number: int, why: str = "") -> TableIncident:
         return found
     if (must := _must_be_carried_out(asked, found)) is not None:
         raise Refused(
-            said("Under this book nobody may condone it: {verdict}", verdict=must.verdict),
+            "Under this book nobody may condone it: {verdict}",
+            verdict=must.verdict,
             clauses=tuple(citation.clause for citation in must.citations),
             code="not_condonable",
         )
@@ -295,13 +295,15 @@ def unsettled(asked: Request, number: int) -> TableIncident:
     incidents = asked.table.docket.incidents
     if not 1 <= number <= len(incidents):
         raise InvalidInput(
-            said("There is no incident {number}; there are {incidents}.", number=number, incidents=len(incidents)),
+            "There is no incident {number}; there are {incidents}.",
+            number=number,
+            incidents=len(incidents),
             code="no_such_incident",
         )
     found = incidents[number - 1]
     if found.status is Status.SETTLED:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("Incident {number} has been settled: {how}", number=number, how=found.how), "settled"
+            Conduct.DISPUTE, "Incident {number} has been settled: {how}", "settled", number=number, how=found.how
         )
     return found
 

@@ -17,7 +17,6 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import InvalidInput, Refused, unknown_name
 from bafflebox.game import READINGS, Both, Discipline, Reason, discipline
 from bafflebox.match import MoneyRule, Refusal
-from bafflebox.message import said
 from bafflebox.rulings import Book, Ruling, Setting, rule
 from bafflebox.rulings.play_law import Conduct, PlayLaw
 from bafflebox.rulings.ruling import OpenQuestions
@@ -61,9 +60,18 @@ class Law:
         """What the book says about breaks; needed for every view."""
         return self.book.setting("break_rules")
 
-    def refusal(self, rule: Conduct, sentence: str, code: str = "", **facts: Any) -> Refused:
+    def refusal(
+        self,
+        rule: Conduct,
+        sentence: str,
+        code: str = "",
+        /,
+        *,
+        facts: Mapping[str, Any] | None = None,
+        **fields: Any,
+    ) -> Refused:
         """A refusal based on a rule of conduct in this book."""
-        return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts)
+        return Refused(sentence, clauses=self.play.clauses(rule), code=code or rule.value, facts=facts, **fields)
 
     def cited(self, refused: Refused) -> Refused:
         """The same refusal with clauses from this book only: its own for the case, otherwise its clauses on time."""
@@ -111,7 +119,7 @@ def shared_law(terms: TableTerms) -> Law:
     if rules.partners != (max(map(len, terms.players)) > 1):
         wanted = "two players a side" if rules.partners else "one player a side"
         raise InvalidInput(
-            said("{title} is played by {wanted}.", title=rules.title, wanted=wanted), code="wrong_number_of_players"
+            "{title} is played by {wanted}.", title=rules.title, wanted=wanted, code="wrong_number_of_players"
         )
     kind = terms.kind or ("doubles" if rules.partners else "singles")
     lengths = (terms.length,) if terms.form is Form.POINTS else ()

@@ -13,7 +13,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.game.values import replace
 from bafflebox.match import LengthOutcome, LengthRuling, Refusal, resolve_length
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -66,17 +65,18 @@ def may_correct(asked: Request, length: int) -> tuple[LengthFound | LengthCorrec
     if used is None:
         raise asked.refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
     if length > LONGEST:
-        raise InvalidInput(said("No match is played to more than {most} points.", most=LONGEST), code="bad_length")
+        raise InvalidInput("No match is played to more than {most} points.", most=LONGEST, code="bad_length")
     ruling = _resolved(table, used, length, running=not table.match.between_games)
     match ruling.outcome:
         case LengthOutcome.NOTHING_WRONG:
-            raise InvalidInput(said("The match is already played to {used}.", used=used), code="same_length")
+            raise InvalidInput("The match is already played to {used}.", used=used, code="same_length")
         case LengthOutcome.FINISH_THE_GAME:
             return (LengthFound(at=asked.at, by=asked.who, posted=length),)
         case LengthOutcome.RESULT_STANDS | LengthOutcome.CONTINUE_TO_USED:
             raise asked.refused(
                 Refusal.GAME_IN_PROGRESS,
-                said("The match length stays at {used} points: a correction would end the match.", used=used),
+                "The match length stays at {used} points: a correction would end the match.",
+                used=used,
             )
         case LengthOutcome.BOOK_IS_SILENT if not asked.is_official:
             raise asked.law.refusal(Conduct.OFFICIALS, "The book is silent on this; the director decides.", "silent")

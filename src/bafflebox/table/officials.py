@@ -10,7 +10,6 @@ from bafflebox.clock import Millis, seconds
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.table.choice import OpenAct, OpenActs
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
@@ -131,7 +130,9 @@ class TakeBackPoints:
         given = asked.table.match.score.points[self.side]
         if self.points == 0 or self.points > given:
             raise InvalidInput(
-                said("{points} points cannot be taken back from a score of {given}.", points=self.points, given=given),
+                "{points} points cannot be taken back from a score of {given}.",
+                points=self.points,
+                given=given,
                 code="bad_points",
             )
         made = PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)

@@ -12,7 +12,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Match, Refusal
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
@@ -34,7 +33,7 @@ class TableOpened(Happened):
     """The SHA-256 commitment to the table's secret, if it rolls the dice."""
 
     def fold(self, table: Table) -> Table:
-        raise InvalidInput(said("Table {id} is already open.", id=table.id), code="table_exists")
+        raise InvalidInput("Table {id} is already open.", id=table.id, code="table_exists")
 
     def opened(self) -> Table:
         law = law_of(self.terms)
@@ -137,9 +136,7 @@ def may_hand_over(asked: Request, person: PersonId) -> Side:
     asked.to_come()
     side = asked.table.terms.side_of(person)
     if side is None or not asked.table.rules.partners:
-        raise InvalidInput(
-            said("{person} is not one of two partners at this table.", person=person), code="not_a_partner"
-        )
+        raise InvalidInput("{person} is not one of two partners at this table.", person=person, code="not_a_partner")
     if not asked.is_official and asked.side() is not side:
         raise asked.law.refusal(Conduct.OPERATOR, "Each team decides for itself who plays its game.", "other_team")
     if not asked.table.match.between_games:

@@ -8,7 +8,6 @@ from typing import Any
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -147,10 +146,8 @@ def may_roll_for(asked: Request, named: str) -> str:
     if item not in disputed(asked.table):
         raise asked.law.refusal(
             Conduct.PREFERENCES,
-            said(
-                "The players agree on {subject}; there is nothing to roll for.",
-                subject=PREFERENCES[item],
-            ),
+            "The players agree on {subject}; there is nothing to roll for.",
+            subject=PREFERENCES[item],
         )
     return item
 
@@ -171,26 +168,24 @@ def check_settled(asked: Request) -> None:
         named = ", ".join(PREFERENCES[item] for item in differ)
         raise asked.law.refusal(
             Conduct.PREFERENCES,
-            said("First settle {named}. Agree, or let the dice decide.", named=named),
+            "First settle {named}. Agree, or let the dice decide.",
             "preferences_open",
-            items=differ,
+            named=named,
+            facts={"items": differ},
         )
 
 
 def _item(asked: Request, item: str) -> str:
     if item not in PREFERENCES:
         raise InvalidInput(
-            said(
-                "There is no preference '{item}'. There are: {names}.",
-                item=item,
-                names=", ".join(PREFERENCES),
-            ),
+            "There is no preference '{item}'. There are: {names}.",
+            item=item,
+            names=", ".join(PREFERENCES),
             code="unknown_preference",
         )
     if asked.table.online and item not in _CONSENT:
         raise asked.law.refusal(
-            Conduct.PREFERENCES,
-            said("Online there is nothing to settle about {subject}.", subject=PREFERENCES[item]),
+            Conduct.PREFERENCES, "Online there is nothing to settle about {subject}.", subject=PREFERENCES[item]
         )
     return item
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.cases import PersonId
@@ -20,7 +21,6 @@ from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.match import Phase
-from bafflebox.message import said
 from bafflebox.table import (
     board,
     breaks,
@@ -111,7 +111,9 @@ def decide(
     """
     if at < table.at and who != table.device:
         raise InvalidInput(
-            said("The table is already at {at} ms; nothing can happen there at {then} ms.", at=table.at, then=at),
+            "The table is already at {at} ms; nothing can happen there at {then} ms.",
+            at=table.at,
+            then=at,
             code="time_runs_forward",
         )
     before = due(table, at)
@@ -178,7 +180,7 @@ def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:
         others = known[usual] = tuple(choice for offers in OTHERWISE for choice in offers(asked))
     if asked.law.match.concessions.own_turn and not asked.waited_for():
         return others  # who is not waited for online has nothing to do on the board
-    return (*(choice for offers in BY_THE_BOARD for choice in offers(asked)), *others)
+    return (*chain.from_iterable([offers(asked) for offers in BY_THE_BOARD]), *others)
 
 
 def _usual(asked: Request) -> tuple[object, ...] | None:

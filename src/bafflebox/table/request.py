@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
@@ -34,6 +33,10 @@ class Request:
     who: PersonId
     at: Millis
     throw: tuple[int, int] | None = None
+    _handles: Side | None = field(default=None, init=False, repr=False, compare=False)
+    """The side this requester acts for, once that has been asked."""
+    _awaited: bool | None = field(default=None, init=False, repr=False, compare=False)
+    """What `waited_for` found."""
 
     @property
     def law(self) -> Law:
@@ -65,13 +68,16 @@ class Request:
         if side is None:
             raise self.law.refusal(
                 Conduct.ONLY_PLAYERS,
-                said("Only the players act in the match, and {who} is not one of them.", who=self.who),
+                "Only the players act in the match, and {who} is not one of them.",
                 "not_a_player",
+                who=self.who,
             )
         return side
 
     def handler(self, *, needs: Side | None = None) -> Side:
         """The side this requester may act for; someone entering a match acts for `needs`."""
+        if self._handles is not None and needs is None:
+            return self._handles
         table = self.table
         if self.speaks_for_both:
             side = needs or (table.match.to_act if table.match.game else None)
@@ -82,21 +88,24 @@ class Request:
         if operator != self.who:
             raise self.law.refusal(
                 Conduct.OPERATOR,
-                said(
-                    "{operator} handles this game for {side}; {who} may only advise.",
-                    operator=operator,
-                    side=side,
-                    who=self.who,
-                ),
+                "{operator} handles this game for {side}; {who} may only advise.",
                 Refusal.NOT_THE_OPERATOR,
+                operator=operator,
+                side=side,
+                who=self.who,
             )
+        object.__setattr__(self, "_handles", side)
         return side
 
     def waited_for(self) -> bool:
         """Whether the game may wait for this person now: nothing is worked out for the side that is not to act."""
+        if self._awaited is not None:
+            return self._awaited
         table = self.table
         side = table.match.to_act
-        return side is None or table.terms.mode is not Mode.ONLINE or table.terms.side_of(self.who) is side
+        awaited = side is None or table.terms.mode is not Mode.ONLINE or table.terms.side_of(self.who) is side
+        object.__setattr__(self, "_awaited", awaited)
+        return awaited
 
     def player_or_entry(self) -> None:
         """Refuses anybody who neither plays nor enters the match."""
@@ -122,9 +131,10 @@ class Request:
         if not self.is_official:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
-                said("Only the director of this table may {what}.", what=what),
+                "Only the director of this table may {what}.",
                 "officials_only",
-                who=self.who,
+                what=what,
+                facts={"who": self.who},
             )
 
     def staff(self, what: str) -> None:
@@ -132,9 +142,10 @@ class Request:
         if not self.is_staff:
             raise self.law.refusal(
                 Conduct.OFFICIALS,
-                said("Only the director or a monitor may {what}.", what=what),
+                "Only the director or a monitor may {what}.",
                 "officials_only",
-                who=self.who,
+                what=what,
+                facts={"who": self.who},
             )
 
     def game(self) -> Game:
@@ -145,10 +156,10 @@ class Request:
         if table.match.game is None:
             score = table.match.final_score
             raise self.refused(
-                Refusal.MATCH_OVER, said("The match is over, {white}-{black}.", white=score.white, black=score.black)
+                Refusal.MATCH_OVER, "The match is over, {white}-{black}.", white=score.white, black=score.black
             )
         if table.halted:
-            raise self.law.refusal(Conduct.DISPUTE, said("Play stands: {why}.", why=why_halted(table)), "play_stands")
+            raise self.law.refusal(Conduct.DISPUTE, "Play stands: {why}.", "play_stands", why=why_halted(table))
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:
@@ -161,7 +172,7 @@ class Request:
             told = said(waits, to_act=game.to_act, awaited=game.phase.awaited)
             raise self.refused(Refusal.NOT_YOUR_TURN, told)
         if game.phase is not phase:
-            raise self.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+            raise self.refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
         return side
 
     def to_come(self) -> Game:
@@ -182,21 +193,34 @@ class Request:
         if device not in (NOBODY, self.who):
             raise self.law.refusal(
                 Conduct.TIME,
-                said("{device} keeps the clock until it is back online; no other device can change it.", device=device),
+                "{device} keeps the clock until it is back online; no other device can change it.",
                 "clock_away",
+                device=device,
             )
 
-    def refused(self, code: Refusal, sentence: str) -> Refused:
+    def refused(self, code: Refusal, sentence: str, /, **fields: Any) -> Refused:
         """The refusal of an act in the match, with the clauses of the book in force."""
-        return self.law.cited(Refused(sentence, code=code))
+        return self.law.cited(Refused(sentence, code=code, **fields))
 
-    @contextmanager
-    def by_the_book(self) -> Iterator[None]:
+    def by_the_book(self) -> ByTheBook:
         """Turns refusals by the match or the clock into refusals with the clauses of the book in force."""
-        try:
-            yield
-        except Refused as wrong:
-            raise self.law.cited(wrong) from None
+        return ByTheBook(self.law)
+
+
+class ByTheBook:
+    """A context for `Request.by_the_book`; entered several times in every act, and a generator takes longer."""
+
+    __slots__ = ("_law",)
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _: object, wrong: BaseException | None, __: object) -> None:
+        if isinstance(wrong, Refused):
+            raise self._law.cited(wrong) from None
 
 
 def why_halted(table: Table) -> str:

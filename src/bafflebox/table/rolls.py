@@ -13,7 +13,6 @@ from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase, Refusal
-from bafflebox.message import said
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Reroll
@@ -61,7 +60,7 @@ class OpeningRolled(Happened):
     black: int
 
     def fold(self, table: Table) -> Table:
-        opened = table.match.opened(self.white, self.black)
+        opened = table.match.after(matches.Opened(self.white, self.black))
         return table.following(opened, self.at, dice=thrown(table), first_dice=Both(0, 0))
 
 
@@ -100,7 +99,7 @@ class Rolled(BySide):
 
     def fold(self, table: Table) -> Table:
         owed = table.owed if table.owed.roll is None else replace(table.owed, roll=None)
-        match = table.match.rolled(Dice(*self.dice), self.side)
+        match = table.match.after(matches.Rolled(self.side, Dice(*self.dice)))
         rolled = table.following(match, self.at, dice=thrown(table), owed=owed)
         clock = rolled.clock
         if clock is None or not clock.accounts[self.side].forfeits_delay:
@@ -162,8 +161,10 @@ class RollOpening:
             if stood not in (0, now):
                 raise asked.law.refusal(
                     Conduct.FINAL,
-                    said("{side}'s {stood} stands; only the other die is rolled again.", side=side, stood=stood),
+                    "{side}'s {stood} stands; only the other die is rolled again.",
                     "die_stands",
+                    side=side,
+                    stood=stood,
                 )
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
         clock = asked.table.clock
@@ -190,7 +191,7 @@ def may_open(asked: Request) -> None:
     asked.player_or_entry()
     game = asked.game()
     if game.phase is not Phase.OPENING:
-        raise asked.refused(Refusal.NOT_NOW, said("The game is waiting for {awaited}.", awaited=game.phase.awaited))
+        raise asked.refused(Refusal.NOT_NOW, "The game is waiting for {awaited}.", awaited=game.phase.awaited)
     if not asked.table.ready:
         raise asked.law.refusal(
             Conduct.SCORE_AGREED, "Both sides agree on the score before the next game begins.", "score_not_agreed"

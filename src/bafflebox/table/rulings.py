@@ -140,7 +140,9 @@ def ruling_on(asked: Request, found: TableIncident) -> Ruling:
     if isinstance(answer, OpenQuestions):
         wanted = " ".join(fact.asked for fact in answer.questions)
         raise InvalidInput(
-            said("The book needs to know more about incident {number}. {wanted}", number=found.number, wanted=wanted),
+            "The book needs to know more about incident {number}. {wanted}",
+            number=found.number,
+            wanted=wanted,
             code="facts_missing",
             facts={"questions": [fact.name for fact in answer.questions]},
         )
@@ -169,9 +171,7 @@ def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, in
     exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
     meant = exact or [one for one in open_now if asked_for and asked_for in one[2].label.lower()]
     if len(meant) != 1:
-        raise InvalidInput(
-            said("'{option}' is not among the choices of this ruling.", option=words), code="no_such_choice"
-        )
+        raise InvalidInput("'{option}' is not among the choices of this ruling.", option=words, code="no_such_choice")
     return meant[0]
 
 
@@ -180,7 +180,7 @@ def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
     if not asked.is_official and side is not holder:
         raise asked.law.refusal(
-            Conduct.DISPUTE, said("The choice is the {holder}'s.", holder=choice.holder), "not_your_choice"
+            Conduct.DISPUTE, "The choice is the {holder}'s.", "not_your_choice", holder=choice.holder
         )
     return side or holder or Side.WHITE
 
@@ -277,7 +277,7 @@ def may_overturn(asked: Request, number: int) -> TableIncident:
     found = next((one for one in ruled(asked.table) if one.number == number), None)
     if found is None:
         raise InvalidInput(
-            said("No ruling on an incident {number} has been carried out.", number=number), code="no_such_ruling"
+            "No ruling on an incident {number} has been carried out.", number=number, code="no_such_ruling"
         )
     return found
 
@@ -285,7 +285,7 @@ def may_overturn(asked: Request, number: int) -> TableIncident:
 def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
-        raise asked.law.refusal(Conduct.DISPUTE, said("There is no ruling yet that {what}.", what=what), "not_ruled")
+        raise asked.law.refusal(Conduct.DISPUTE, "There is no ruling yet that {what}.", "not_ruled", what=what)
     return found, found.ruling, remedies_of(asked, found)
 
 

@@ -9,7 +9,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Position, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Refusal
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -207,20 +206,16 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
     games = len(asked.table.match.games)
     if not 1 <= game <= games + 1:
         raise InvalidInput(
-            said(
-                "There is no game {game} on the sheet; it has {games}. A game that was left out is game {next}.",
-                game=game,
-                games=games,
-                next=games + 1,
-            ),
+            "There is no game {game} on the sheet; it has {games}. A game that was left out is game {next}.",
+            game=game,
+            games=games,
+            next=games + 1,
             code="no_such_game",
         )
     if not may_count(points):
         raise InvalidInput(
-            said(
-                "No game is worth {points} points: a game is worth the cube (1, 2, 4 and so on) times 1, 2 or 3, or 0 if it is void.",
-                points=points,
-            ),
+            "No game is worth {points} points: a game is worth the cube (1, 2, 4 and so on) times 1, 2 or 3, or 0 if it is void.",
+            points=points,
             code="bad_points",
         )
     return ScoreCorrected(at=asked.at, by=asked.who, game=game, winner=winner, points=points)

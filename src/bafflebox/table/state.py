@@ -14,7 +14,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline, Play, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Match, Phase
-from bafflebox.message import said
 from bafflebox.table.happened import NOBODY, FactValue
 from bafflebox.table.law import Law
 from bafflebox.table.owed import NOTHING_OWED, Owed
@@ -225,7 +224,7 @@ class Astray:
     """How much time it lost, once that has been corrected."""
     over: bool = False
     unpressed: bool = False
-    """It has ended because that side has to act again, and not by a press: its delay has not begun anew."""
+    """It has ended because that side acts again, not by a press: its delay has not begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,10 +323,8 @@ class Table:
         for point in reversed(self.history):
             if point.version <= version:
                 return point.match
-        raise InvalidInput(
-            said("There is no event {version} at this table; it has {last}.", version=version, last=self.version),
-            code="no_such_event",
-        )
+        sentence = "There is no event {version} at this table; it has {last}."
+        raise InvalidInput(sentence, version=version, last=self.version, code="no_such_event")
 
     @property
     def phase(self) -> Phase | None:

@@ -13,7 +13,6 @@ from bafflebox.clock.millis import SECOND, Millis, minutes
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.match import GameRecord, PenaltyPoints, Phase
-from bafflebox.message import said
 from bafflebox.rulings import incident
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.play_law import Conduct
@@ -363,13 +362,15 @@ def contradicts(
     if not asked.is_staff:
         raise asked.law.refusal(
             Conduct.DISPUTE,
-            said("The table already knows this: {shown} Only an official can overrule it.", shown=shown),
+            "The table already knows this: {shown} Only an official can overrule it.",
             "table_knows",
-            fact=name,
+            shown=shown,
+            facts={"fact": name},
         )
     if not why.strip():
         raise InvalidInput(
-            said("The table has recorded something else: {shown} Say why you overrule it.", shown=shown),
+            "The table has recorded something else: {shown} Say why you overrule it.",
+            shown=shown,
             code="why_missing",
             facts={"fact": name},
         )

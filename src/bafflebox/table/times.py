@@ -11,7 +11,6 @@ from bafflebox.clock.millis import ZERO
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.game.values import replace
-from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import minutes_of
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -231,9 +230,7 @@ def may_impose(asked: Request) -> ClockImposed:
     delay: Any = asked.law.event.value("delay") if "delay" in asked.law.event.variations else None
     if found.value is None or delay is None or isinstance(delay, str):
         raise asked.law.refusal(
-            Conduct.TIME,
-            said("This book sets no times for a clock added in mid-match: {note}", note=found.note),
-            "no_times",
+            Conduct.TIME, "This book sets no times for a clock added in mid-match: {note}", "no_times", note=found.note
         )
     reserve = minutes_of(float(found.value["seconds"]) / 60)
     return clock_imposed(asked, reserve, Millis(int(delay) * 1000), found.clauses)
@@ -270,12 +267,10 @@ def checked_times(asked: Request, white: Millis, black: Millis) -> None:
         if not 0 <= time <= most:
             told = face(time) if time >= 0 else f"{time} ms"
             raise InvalidInput(
-                said(
-                    "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
-                    side=side,
-                    told=told,
-                    most=face(most),
-                ),
+                "{side} can't have {told}: a reserve in this match can be from 0:00 to {most}.",
+                side=side,
+                told=told,
+                most=face(most),
                 code="bad_time",
             )
 

@@ -17,8 +17,7 @@ from bafflebox.game import Roll as Dice
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase
 from bafflebox.match.game import moved, results_of
-from bafflebox.message import said
-from bafflebox.notation import read_moves, read_play
+from bafflebox.notation import is_full_play, read_moves, read_play
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -111,13 +110,11 @@ def may_play(asked: Request) -> Side:
     if not asked.table.live and (wait := _play_wait(asked, side)):
         raise asked.law.refusal(
             Conduct.TIME,
-            said(
-                "{side} lost the delay for this correction and waits {wait} more before playing.",
-                side=side,
-                wait=face(wait),
-            ),
+            "{side} lost the delay for this correction and waits {wait} more before playing.",
             "delay_forfeited",
-            wait=wait,
+            side=side,
+            wait=face(wait),
+            facts={"wait": wait},
         )
     return side
 
@@ -133,6 +130,8 @@ def _play_wait(asked: Request, side: Side) -> Millis:
 def _moves(text: str, asked: Request, game: Game, roll: Dice) -> tuple[Move, ...]:
     """The moves of a play; over the board even those of an illegal one, which has happened."""
     written = read_moves(text)
+    if is_full_play(game.position.board, roll, written, game.rules):
+        return written
     try:
         # Standard notation marks hits, so the result is found at once; other spellings are searched for.
         result = moved(game.position, written, game.rules)
@@ -209,8 +208,9 @@ def may_end(asked: Request) -> Side:
     if table.play is None and not table.live and not legally_played(table):
         raise asked.law.refusal(
             Conduct.FULL_MOVE,
-            said("{roll} can be played, so it must be played before the turn ends.", roll=table.game.roll),
+            "{roll} can be played, so it must be played before the turn ends.",
             "play_first",
+            roll=table.game.roll,
         )
     return side
 

@@ -9,7 +9,7 @@ A tournament is the fold of its events. Each step is a function that takes the s
 >>> from bafflebox.tournament.drawing import draw_by_hand
 >>> from bafflebox.tournament.entries import enter
 >>> from bafflebox.tournament.events import ContestAdded, ContestId, Entrant, MatchId, DeskResult
->>> from bafflebox.tournament.evolving import evolve
+>>> from bafflebox.tournament.state import evolve
 >>> from bafflebox.tournament.opening import add_contest, open_tournament
 >>> from bafflebox.tournament.results import enter_result
 >>> dee, now, night = PersonId("dee"), Millis(0), ContestId("open")

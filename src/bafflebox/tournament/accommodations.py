@@ -29,7 +29,7 @@ def grant(
     if min(extra_breaks, extra_reserve_seconds, extra_delay_seconds) < 0:
         raise InvalidInput("An accommodation can only add time or breaks, not take them away.", code="bad_number")
     if table and table not in state.tables:
-        raise InvalidInput(f"There is no table {table} in the hall.", code="no_such_table")
+        raise InvalidInput("There is no table {table} in the hall.", table=table, code="no_such_table")
     granted = AccommodationGranted(
         at,
         who,
@@ -49,7 +49,7 @@ def end(state: Tournament, person: PersonId, what: str, who: PersonId, at: Milli
     """Ends an accommodation that is no longer needed."""
     check_director(state, who, at)
     if what not in {granted.what for granted in state.attendance(person).accommodations}:
-        raise Refused(f"{person} was not granted '{what}'.", code="not_granted")
+        raise Refused("{person} was not granted '{what}'.", person=person, what=what, code="not_granted")
     return (AccommodationEnded(at, who, person, what),)
 
 

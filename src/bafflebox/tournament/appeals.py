@@ -201,12 +201,12 @@ def vote(
         raise InvalidInput("Say what applies if the vote is carried.", code="no_outcome")
     if not question:
         if len(case.open_questions) > 1:
-            raise InvalidInput(
-                f"Say which question: {', '.join(case.open_questions)}.", code="which_question"
-            )  # fmt: skip
+            raise InvalidInput("Say which question: {open}.", open=', '.join(case.open_questions), code="which_question")  # fmt: skip
         question = next(iter(case.open_questions), "")
     if not question:
-        raise Refused(f"Case {case.id} is {case.stage.value}: nothing is open to a vote.", code="wrong_stage")
+        raise Refused(
+            "Case {id} is {stage}: nothing is open to a vote.", id=case.id, stage=case.stage.value, code="wrong_stage"
+        )
     return cases.vote(
         state.book,
         case,

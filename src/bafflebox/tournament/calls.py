@@ -8,6 +8,7 @@ from enum import Enum
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.message import Message, Series
 from bafflebox.tournament.accommodations import table_needed
 from bafflebox.tournament.course import course, match_now, ready_matches
 from bafflebox.tournament.events import Entrant, MatchId
@@ -43,7 +44,11 @@ class Hindrance:
     def said(self, name: Callable[[str], str] = str, called: Callable[[MatchId], str] = str) -> str:
         """As a sentence; `name` and `called` format people and matches, which otherwise appear as ids."""
         match = called(self.match) if self.match else ""
-        return self.obstacle.value.format(who=" and ".join(map(name, self.who)), table=self.table, match=match)
+        who = Series(tuple(map(name, self.who)), " and ")
+        told = {"who": who, "table": self.table, "match": match}
+        return Message(
+            self.obstacle.value, {gap: value for gap, value in told.items() if f"{{{gap}}}" in self.obstacle.value}
+        )
 
 
 @dataclass(frozen=True, slots=True)

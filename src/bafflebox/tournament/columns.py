@@ -72,7 +72,7 @@ def entries_from(rows: Sequence[Sequence[str]], columns: Sequence[str], *, headi
     twice = next((one for one in columns if one and list(columns).count(one) > 1), "")
     if twice:
         raise InvalidInput(
-            f"Two columns can't both be '{CALLED[twice]}'.", code="bad_list", facts={"field": "column.0"}
+            "Two columns can't both be '{name}'.", name=CALLED[twice], code="bad_list", facts={"field": "column.0"}
         )
     found = []
     for number, row in enumerate(rows[1:] if heading else rows, 2 if heading else 1):
@@ -92,10 +92,17 @@ def _entry(number: int, cells: Mapping[str, str]) -> EntryLine:
     together = [part.strip() for part in name.split("+")] if name else []
     seed = cells.get("seed", "")
     if seed and not (seed.isdecimal() and len(seed) < 6):
-        raise InvalidInput(f"Row {number}: '{seed}' is not a seed; write a whole number.", code="bad_list")
+        raise InvalidInput(
+            "Row {number}: '{seed}' is not a seed; write a whole number.", number=number, seed=seed, code="bad_list"
+        )
     rating = cells.get("rating", "")
     if rating and read_rating(rating) is None:
-        raise InvalidInput(f"Row {number}: '{rating[:20]}' is not a rating; write a number.", code="bad_list")
+        raise InvalidInput(
+            "Row {number}: '{rating}' is not a rating; write a number.",
+            number=number,
+            rating=rating[:20],
+            code="bad_list",
+        )
     details = {kind: cells[kind] for kind in ("rating", "email", "phone", "federation", "country") if cells.get(kind)}
     return EntryLine(
         number,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import Series, said
 from bafflebox.tournament.course import course, match_now, players_now
 from bafflebox.tournament.events import (
     UNPLAYED,
@@ -24,16 +25,14 @@ from bafflebox.tournament.events import (
     Repair,
     ResultCorrected,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import by_person, winnings
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, RatingLedger, touched
-from bafflebox.tournament.results import counted_for, with_penalties
-from bafflebox.tournament.scores import checked_score, turned
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.results import checked_score, counted_for, turned, with_penalties
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.structures import FixtureState, FixtureStatus
 from bafflebox.tournament.walkovers import with_walkovers
 
@@ -113,11 +112,11 @@ def _corrected(
 ) -> ResultCorrected:
     file = state.file(match)
     if file.result is None:
-        raise Refused(f"{match} has no result to correct. Enter one instead.", code="no_result")
+        raise Refused("{match} has no result to correct. Enter one instead.", match=match, code="no_result")
     if after is not None:
         after = _checked(state, file, after)
     if after == file.result and goes_on is None and file.counts == file.result:
-        raise InvalidInput(f"{match} already has this result.", code="no_change")
+        raise InvalidInput("{match} already has this result.", match=match, code="no_change")
     counts = None if after is None else counted_for(state, match, after, goes_on)
     if after is None:
         repair = Repair.REPLAY  # without a result nobody has advanced from here
@@ -148,8 +147,10 @@ def _checked(state: Tournament, file: MatchFile, after: DeskResult) -> DeskResul
     lawful = {frozenset(file.result.players), frozenset(players_now(state, file.match))}
     if frozenset(after.players) not in lawful:
         raise InvalidInput(
-            f"{file.match} was played by {' and '.join(file.result.players)}, not by {' and '.join(after.players)}. "
-            "If others played it, take this result away and enter theirs where it belongs.",
+            "{match} was played by {players}, not by {others}. If others played it, take this result away and enter theirs where it belongs.",
+            match=file.match,
+            players=" and ".join(file.result.players),
+            others=" and ".join(after.players),
             code="wrong_players",
         )
     if after.players == (file.result.players[1], file.result.players[0]):
@@ -298,30 +299,31 @@ WORDS = {
 
 def announcement(event: ResultCorrected, after: Tournament) -> tuple[str, ...]:
     """The announcements for the players."""
-    why = f" Reason: {event.reason}." if event.reason else ""
+    why = said("Reason: {reason}.", reason=event.reason) if event.reason else ""
     if event.after is None:
-        said = [f"The result of {event.match} is taken back.{why}"]
+        told = [said("The result of {match} is taken back. {why}", match=event.match, why=why)]
     else:
-        winner = f"{event.after.winner} won" if event.after.winner else "nobody won"
-        said = [f"The result of {event.match} is corrected: {winner}.{why}"]
+        winner = said("{name} won", name=event.after.winner) if event.after.winner else said("nobody won")
+        told = [said("The result of {match} is corrected: {winner}. {why}", match=event.match, winner=winner, why=why)]
     if (
         event.repair is Repair.KEEP
         and event.after is not None
         and event.counts
         and event.counts.winner != event.after.winner
     ):
-        said.append(f"What was played afterwards stands: {event.counts.winner} keeps the place.")
+        told.append(said("What was played afterwards stands: {name} keeps the place.", name=event.counts.winner))
     for consequence in event.consequences:
-        players = match_now(after, consequence.match).players
+        players = Series(tuple(match_now(after, consequence.match).players), " and ")
         gone = consequence.result is not None and consequence.result.ending is MatchEnding.WALKOVER
-        who = f" Now: {' and '.join(players)}." if players else ""
+        who = said("Now: {players}.", players=players) if players else ""
         if gone and consequence.result is not None:
-            who = f" {consequence.result.winner} goes on without playing."
+            who = said("{name} goes on without playing.", name=consequence.result.winner)
         if consequence.change is CorrectionEffect.HANDED_ON:
-            said.append(f"{consequence.match} stands as played, and its places go on for {' and '.join(players)}.")
+            stands = "{match} stands as played, and its places go on for {players}."
+            told.append(said(stands, match=consequence.match, players=players))
         else:
-            said.append(f"{consequence.match} {WORDS[consequence.change]}.{who}")
-    return tuple(said)
+            told.append(said(f"{{match}} {WORDS[consequence.change]}. {{who}}", match=consequence.match, who=who))
+    return tuple(told)
 
 
 def move_result(
@@ -332,7 +334,7 @@ def move_result(
 
     result = state.file(wrong).result
     if result is None:
-        raise Refused(f"{wrong} has no result to move.", code="no_result")
+        raise Refused("{match} has no result to move.", match=wrong, code="no_result")
     away = correct(state, wrong, None, repair, reason, who, at)
     after = state
     for event in away:

@@ -1,4 +1,4 @@
-"""The state of a contest: its structure and results, and so who plays whom."""
+"""The state of a contest: its structure and results, and so who plays whom, and who has reached which place."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import compress, islice
+from itertools import compress, groupby, islice
 from operator import is_not
 
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.events import UNPLAYED, ContestId, DeskResult, Entrant, MatchEnding, MatchId, RoundPaired
 from bafflebox.tournament.match_file import MatchFile, contest_of, match_id, slot_of
 from bafflebox.tournament.standings import MatchOutcome
@@ -21,13 +22,21 @@ from bafflebox.tournament.structures import (
     FixtureState,
     FixtureStatus,
     Paired,
+    Place,
     Record,
     Structure,
     StructureState,
     advanced,
     build,
     progress,
+    ranked_sections,
+    ranking,
+    title_section,
 )
+from bafflebox.tournament.structures import places as settled_places
+
+Groups = tuple[tuple[Entrant, ...], ...]
+"""Entrants by place, best first; tied entrants are grouped."""
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +64,7 @@ def layout(notation: str, entrants: int = 0) -> Structure:
 def structure_of(contest: Contest) -> Structure:
     """The structure of a contest after the draw."""
     if contest.draw is None:
-        raise Refused(f"{contest.conditions.name} hasn't been drawn yet.", code="not_drawn")
+        raise Refused("{event} hasn't been drawn yet.", event=contest.conditions.name, code="not_drawn")
     return structure_for(contest.conditions.structure, contest.draw.entrants)
 
 
@@ -190,12 +199,15 @@ def match_now(state: Tournament, match: MatchId) -> FixtureState:
     contest = contest_of(match)
     if contest not in state.contests or not slot_of(match):
         raise InvalidInput(
-            f"'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            "'{match}' is not a match id. Write event/section:round.number, for example open/main:1.5.",
+            match=match,
             code="bad_match",
         )
     found = course(state, contest).matches.get(FixtureId(slot_of(match)))
     if found is None:
-        raise InvalidInput(f"There is no match '{slot_of(match)}' in {contest}.", code="unknown_match")
+        raise InvalidInput(
+            "There is no match '{slot}' in {contest}.", slot=slot_of(match), contest=contest, code="unknown_match"
+        )
     return found
 
 
@@ -204,8 +216,11 @@ def players_now(state: Tournament, match: MatchId) -> tuple[Entrant, Entrant]:
     found = match_now(state, match)
     if found.first is None or found.second is None:
         known = " and ".join(found.players) or "nobody"
-        why = f"so far {known}" if found.status is FixtureStatus.WAITING else f"it is a {found.status.value}"
-        raise Refused(f"The players of {match} aren't known yet: {why}.", code="players_unknown")
+        if found.status is FixtureStatus.WAITING:
+            why = said("so far {known}", known=known)
+        else:
+            why = said("it is a {status}", status=found.status.value)
+        raise Refused("The players of {match} aren't known yet: {why}.", match=match, why=why, code="players_unknown")
     return found.first, found.second
 
 
@@ -225,3 +240,38 @@ def ready_matches(state: Tournament) -> Iterator[tuple[MatchId, FixtureState]]:
 def is_complete(state: Tournament, contest: ContestId) -> bool:
     """Whether all places of an event are decided."""
     return state.contest(contest).is_drawn and course(state, contest).is_over
+
+
+def places(state: Tournament, contest: ContestId, section: str) -> tuple[Place, ...]:
+    """The settled places of a section. If a section's best players continue in a bracket, it has the places of the
+    event: those of that bracket, then those of the players who didn't get that far."""
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
+    title = title_section(structure, section)
+    return ranking(structure, now) if title == title_section(structure) else settled_places(structure, now, title)
+
+
+def is_over(state: Tournament, contest: ContestId, section: str) -> bool:
+    """Whether every place of a section is decided."""
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
+    title = title_section(structure, section)
+    if title in now.ladders:  # a ladder goes on for as long as somebody challenges; between matches its order stands
+        return now.is_over
+    return now.over.issuperset(ranked_sections(structure) if title == title_section(structure) else (title,))
+
+
+def standing_order(state: Tournament, contest: ContestId) -> Groups:
+    """Everybody who played, best first: by place in the event, then in each of its sections. While a section is in
+    progress, players without a place in it yet rank above those who are out; once it is over, having no place ranks
+    last."""
+    structure, now = structure_of(state.contest(contest)), course(state, contest)
+    sections = [section.name for section in structure.sections]
+    found = [ranking(structure, now), *(settled_places(structure, now, name) for name in sections)]
+    by_section = [{place.entrant: place.best for place in settled} for settled in found]
+    everybody = {line for line in record_of(state, contest).lines if line is not None}
+    without = [len(everybody) + 1 if name in now.over else 0 for name in (title_section(structure), *sections)]
+
+    def key(entrant: Entrant) -> tuple[int, ...]:
+        return tuple(found.get(entrant, none) for found, none in zip(by_section, without, strict=True))
+
+    ordered = sorted(everybody, key=lambda entrant: (key(entrant), entrant))
+    return tuple(tuple(level) for _, level in groupby(ordered, key=key))

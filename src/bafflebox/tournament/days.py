@@ -24,7 +24,9 @@ def read_day(text: str, field: str = "") -> date:
     """
     found = _read(date.fromisoformat, text)
     if found is None:
-        raise InvalidInput(f"'{text}' is not a day. Write for example 2026-11-21.", code="bad_day", facts=_at(field))
+        raise InvalidInput(
+            "'{text}' is not a day. Write for example 2026-11-21.", text=text, code="bad_day", facts=_at(field)
+        )
     return found
 
 
@@ -33,7 +35,10 @@ def moment_of(text: str, field: str = "") -> Millis:
     found = _read(datetime.fromisoformat, text)
     if found is None:
         raise InvalidInput(
-            f"'{text}' is not a day and time. Write for example 2026-11-21T10:00.", code="bad_time", facts=_at(field)
+            "'{text}' is not a day and time. Write for example 2026-11-21T10:00.",
+            text=text,
+            code="bad_time",
+            facts=_at(field),
         )
     return Millis(int(found.timestamp() * 1000))
 

@@ -37,18 +37,23 @@ def move_up(
     if to not in higher(state, contest):
         raise refused(
             state,
-            f"{state.title(to)} is not a division above {state.title(contest)}; above it: {', '.join(map(state.title, higher(state, contest))) or 'none'}.",
+            "{event} is not a division above {lower}; above it: {known}.",
             "moved_up",
             "not_higher",
+            event=state.title(to),
+            lower=state.title(contest),
+            known=", ".join(map(state.title, higher(state, contest))) or "none",
         )
     if not clauses(state, "moved_up"):
         raise Refused(
-            f"{state.book.title} do not provide for moving a player to a higher division.", code="not_in_the_book"
+            "{book} do not provide for moving a player to a higher division.",
+            book=state.book.title,
+            code="not_in_the_book",
         )
     if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED) or state.contest(contest).is_drawn:
-        raise refused(state, f"{entrant} can be moved only before the draw.", "moved_up", "too_late")
+        raise refused(state, "{entrant} can be moved only before the draw.", "moved_up", "too_late", entrant=entrant)
     if entrant in state.contest(to).entries:
-        raise Refused(f"{entrant} is already in {to}.", code="entered_twice")
+        raise Refused("{entrant} is already in {to}.", entrant=entrant, to=to, code="entered_twice")
     check_membership(state, state.contest(to), entry.persons, at)
     return (
         EntryMovedUp(at, who, contest, entrant, to, reason),

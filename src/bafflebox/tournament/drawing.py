@@ -9,6 +9,7 @@ from hashlib import sha256
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.course import course, is_after_the_cut, record_of, structure_of
 from bafflebox.tournament.draws import (
     RECIPE,
@@ -35,12 +36,11 @@ from bafflebox.tournament.events import (
     LateEntryPlaced,
     SeedsSet,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, slot_of
 from bafflebox.tournament.money.fees import buy_back
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.state import Contest, Tournament, evolve
 from bafflebox.tournament.structures import FixtureId, FreeLine, OpeningKind, SectionKind, advanced, free_lines
 
 
@@ -49,16 +49,16 @@ def drawable(state: Tournament, contest: ContestId, who: PersonId, at: Millis, w
     check_director(state, who, at, contest)
     now = state.contest(contest)
     if now.finished:
-        raise Refused(f"{state.title(contest)} is finished.", code="finished")
+        raise Refused("{event} is finished.", event=state.title(contest), code="finished")
     if now.is_drawn:
-        reason_given(why, f"{state.title(contest)} is drawn already. A redraw")
+        reason_given(why, said("{event} is drawn already. A redraw", event=state.title(contest)))
         on = next((file.match for file in state.files_of(contest) if file.is_on), None)
         if on:
-            raise Refused(f"Match {on} is under way: end or withdraw it before a redraw.", code="match_on")
+            raise Refused("Match {match} is under way: end or withdraw it before a redraw.", match=on, code="match_on")
     entrants = tuple(entry.entrant for entry in now.field)
     if len(entrants) < 2:
         have = "one approved entrant" if entrants else "no approved entrant"
-        raise Refused(f"{state.title(contest)} has {have}; a draw needs two.", code="too_few")
+        raise Refused("{event} has {have}; a draw needs two.", event=state.title(contest), have=have, code="too_few")
     return entrants
 
 
@@ -69,16 +69,20 @@ def set_seeds(
     check_director(state, who, at, contest)
     now = state.contest(contest)
     if now.is_drawn:
-        raise Refused(f"{now.conditions.name} is drawn, so its seeds can no longer change.", code="drawn")
+        raise Refused("{event} is drawn, so its seeds can no longer change.", event=now.conditions.name, code="drawn")
     field = [entry.entrant for entry in now.field]
     for entrant in seeds:
         if entrant not in field:
             raise InvalidInput(
-                f"{entrant} is not entered in {now.conditions.name}.", code="not_entered", facts={"entrant": entrant}
+                "{entrant} is not entered in {event}.",
+                entrant=entrant,
+                event=now.conditions.name,
+                code="not_entered",
+                facts={"entrant": entrant},
             )
     if len(set(seeds)) != len(seeds):
         twice = next(entrant for entrant in seeds if list(seeds).count(entrant) > 1)
-        raise InvalidInput(f"{twice} is seeded twice.", code="seeded_twice", facts={"entrant": twice})
+        raise InvalidInput("{twice} is seeded twice.", twice=twice, code="seeded_twice", facts={"entrant": twice})
     return (SeedsSet(at, who, contest, tuple(seeds)),)
 
 
@@ -135,7 +139,8 @@ def draw(
     entries = next((one for one in by_recipe if one.fingerprint == promised_list), by_recipe[0])
     if promised_list and promised_list != entries.fingerprint:
         raise Refused(
-            f"The entries of {state.title(contest)} are not those that were frozen. Freeze them again before the seed is known.",
+            "The entries of {event} are not those that were frozen. Freeze them again before the seed is known.",
+            event=state.title(contest),
             code="entries_changed",
         )
     if seed.secret and not (now.frozen and now.frozen.commitment):
@@ -246,20 +251,28 @@ def place_late(
     entry = now.entry(entrant)
     drawn = now.draw
     if drawn is None or not entry.is_in or entrant in drawn.lines:
-        raise Refused(f"{entrant} is not an approved entrant who came after the draw.", code="not_late")
+        raise Refused("{entrant} is not an approved entrant who came after the draw.", entrant=entrant, code="not_late")
     until = now.conditions.open_byes_until
     if until is not None and at > until and kept_for is None:
-        raise Refused(f"Bye lines of {state.title(contest)} were open until a time that has passed.", code="too_late")
+        raise Refused(
+            "Bye lines of {event} were open until a time that has passed.", event=state.title(contest), code="too_late"
+        )
     if structure_of(now).sections[0].kind.is_paired:
         if is_after_the_cut(state, contest):
-            raise Refused(f"The paired rounds of {state.title(contest)} are over, so nobody can join.", code="too_late")
+            raise Refused(
+                "The paired rounds of {event} are over, so nobody can join.",
+                event=state.title(contest),
+                code="too_late",
+            )
         return (LateEntryPlaced(at, who, contest, entrant, 0, _next_round(now)),)
     opened = [item for item in open_lines(state, contest) if item.kept_for is kept_for]
     free = [item.line for item in opened]
     if not free:
-        raise Refused(f"{state.title(contest)} has no open lines left.", code="no_open_line")
+        raise Refused("{event} has no open lines left.", event=state.title(contest), code="no_open_line")
     if line and line not in free:
-        raise Refused(f"Line {line} cannot be taken; open: {', '.join(map(str, free))}.", code="line_taken")
+        raise Refused(
+            "Line {line} cannot be taken; open: {open}.", line=line, open=", ".join(map(str, free)), code="line_taken"
+        )
     return (LateEntryPlaced(at, who, contest, entrant, line or _by_lot(drawn.seed, entrant, opened)),)
 
 
@@ -280,12 +293,12 @@ def come_back(
     entry = now.entry(entrant)
     stands = course(state, contest)
     if not any(opening.kind is OpeningKind.BUY_BACK for opening in structure_of(now).openings):
-        raise Refused(f"{state.title(contest)} has no places reserved for buy-backs.", code="no_buy_back")
+        raise Refused("{event} has no places reserved for buy-backs.", event=state.title(contest), code="no_buy_back")
     if stands.next_of(entrant) is not None or not any(match.loser == entrant for match in stands.of(entrant)):
-        raise Refused(f"{entrant} has not lost, or still has a match to play.", code="not_out")
+        raise Refused("{entrant} has not lost, or still has a match to play.", entrant=entrant, code="not_out")
     again = Entrant(f"{entrant}/2")
     if again in now.entries:
-        raise Refused(f"{entrant} has already bought back.", code="bought_back")
+        raise Refused("{entrant} has already bought back.", entrant=entrant, code="bought_back")
     events: list[DeskEvent] = [
         EntryRequested(at, who, contest, again, entry.persons, entry.club),
         EntryApproved(at, who, contest, again),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import is_after_the_cut
 from bafflebox.tournament.entrants import Entry, EntryStatus
 from bafflebox.tournament.events import (
@@ -30,21 +31,21 @@ from bafflebox.tournament.law import check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import charge, refund_all
 from bafflebox.tournament.officials import check_director, check_staff, has_role
-from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.state import Contest, Tournament, evolve
 from bafflebox.tournament.walkovers import with_walkovers
 
 
-def _in_sides(size: int) -> str:
+def _in_sides(size: int) -> Message:
     """How many people make up an entrant, and how they are written.
 
     >>> _in_sides(2)
     'in pairs: name two different players, with + between them.'
     """
     if size == 1:
-        return "by single players: name one player for each entry."
+        return said("by single players: name one player for each entry.")
     if size == 2:
-        return "in pairs: name two different players, with + between them."
-    return f"in teams of {size}: name {size} different players, with + between them."
+        return said("in pairs: name two different players, with + between them.")
+    return said("in teams of {size}: name {size} different players, with + between them.", size=size)
 
 
 def request_entry(
@@ -65,23 +66,32 @@ def request_entry(
     size = wanted.conditions.team_size
     if len(persons) != size or len(set(persons)) != len(persons):
         raise InvalidInput(
-            f"{wanted.conditions.name} is played {_in_sides(size)}",
-            code="wrong_size",
+            "{event} is played {sides}", event=wanted.conditions.name, sides=_in_sides(size), code="wrong_size"
         )
     if who not in persons and not has_role(state, who):
         raise refused(state, "You can enter only yourself. The desk can enter anyone.", "approval", "not_yours")
     taken = taken_in(wanted)
     for person in persons:
         if person in taken:
-            raise InvalidInput(f"{person} is already entered in {state.title(contest)}.", code="entered_twice")
+            raise InvalidInput(
+                "{person} is already entered in {event}.",
+                person=person,
+                event=state.title(contest),
+                code="entered_twice",
+            )
         _check_not_expelled(state, person)
     if wanted.finished:
-        raise Refused(f"{state.title(contest)} is finished.", code="finished")
+        raise Refused("{event} is finished.", event=state.title(contest), code="finished")
     if kind and (wanted.fees is None or kind not in wanted.fees.kinds):
         raise unknown_name("fee", kind, wanted.fees.kinds if wanted.fees else ())
     name = entrant or Entrant("+".join(persons))
     if name in wanted.entries and _holds(wanted.entries[name]):
-        raise InvalidInput(f"There is already an entrant '{name}' in {state.title(contest)}.", code="entered_twice")
+        raise InvalidInput(
+            "There is already an entrant '{name}' in {event}.",
+            name=name,
+            event=state.title(contest),
+            code="entered_twice",
+        )
     return (EntryRequested(at, who, contest, name, tuple(persons), club, seed, kind),)
 
 
@@ -103,10 +113,15 @@ def approve(
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
     if entry.standing is EntryStatus.APPROVED:
-        raise Refused(f"{entrant} is already approved.", code="approved")
+        raise Refused("{entrant} is already approved.", entrant=entrant, code="approved")
     check_membership(state, wanted, entry.persons, at)
     if wanted.conditions.capacity and len(wanted.field) >= wanted.conditions.capacity:
-        raise Refused(f"{state.title(contest)} is full with {wanted.conditions.capacity} entrants.", code="full")
+        raise Refused(
+            "{event} is full with {capacity} entrants.",
+            event=state.title(contest),
+            capacity=wanted.conditions.capacity,
+            code="full",
+        )
     fee = charge(state, contest, entrant, entry.persons, who, at)
     return (EntryApproved(at, who, contest, entrant, clauses(state, "approval")), *fee)
 
@@ -119,9 +134,11 @@ def check_membership(state: Tournament, wanted: Contest, persons: Sequence[Perso
     if missing:
         raise refused(
             state,
-            f"{wanted.conditions.name} requires an active membership, and {', '.join(missing)} has not shown one.",
+            "{event} requires an active membership, and {missing} has not shown one.",
             "membership",
             "no_membership",
+            event=wanted.conditions.name,
+            missing=", ".join(missing),
         )
 
 
@@ -138,8 +155,6 @@ def enter(
     kind: str = "",
 ) -> tuple[DeskEvent, ...]:
     """Request and approval in one, by a director at the desk."""
-    from bafflebox.tournament.evolving import evolve
-
     requested = request_entry(state, contest, persons, who, at, entrant=entrant, club=club, seed=seed, kind=kind)
     (request,) = requested
     assert isinstance(request, EntryRequested)
@@ -160,7 +175,12 @@ def refuse(
     check_director(state, who, at, contest)
     entry = state.contest(contest).entry(entrant)
     if entry.standing is not EntryStatus.REQUESTED:
-        raise Refused(f"{entrant} is {entry.standing.value}; withdraw the entry instead.", code="not_requested")
+        raise Refused(
+            "{entrant} is {standing}; withdraw the entry instead.",
+            entrant=entrant,
+            standing=entry.standing.value,
+            code="not_requested",
+        )
     if clauses(state, "explained") and not (reason.strip() and told):
         raise refused(state, "A refusal has to be explained to the player: give the reason.", "explained", "no_reason")
     return (EntryRefused(at, who, contest, entrant, reason.strip(), told),)
@@ -175,9 +195,9 @@ def withdraw(
     entry = wanted.entry(entrant)
     own = who in entry.persons
     if not own and not has_role(state, who):
-        raise refused(state, f"{who} cannot withdraw {entrant}.", "authority", "not_yours")
+        raise refused(state, "{who} cannot withdraw {entrant}.", "authority", "not_yours", who=who, entrant=entrant)
     if entry.standing not in (EntryStatus.REQUESTED, EntryStatus.APPROVED):
-        raise Refused(f"{entrant} is already {entry.standing.value}.", code="not_in")
+        raise Refused("{entrant} is already {standing}.", entrant=entrant, standing=entry.standing.value, code="not_in")
     check_not_on(state, contest, entrant)
     by_director = not own and has_role(state, who)
     late = is_after_the_cut(state, contest)
@@ -194,7 +214,9 @@ def take_back_entry(
     """Removes an entry made by mistake, and its fee. After the draw, withdraw it instead."""
     check_director(state, who, at, contest)
     if state.contest(contest).is_drawn:
-        raise Refused(f"{state.title(contest)} is drawn: withdraw {entrant} instead.", code="drawn")
+        raise Refused(
+            "{event} is drawn: withdraw {entrant} instead.", event=state.title(contest), entrant=entrant, code="drawn"
+        )
     state.contest(contest).entry(entrant)
     event = EntryTakenBack(at, who, contest, entrant, reason_given(why, "Taking back an entry"))
     return (*refund_all(state, contest, entrant, who, at), event)
@@ -204,7 +226,11 @@ def check_not_on(state: Tournament, contest: ContestId, entrant: Entrant) -> Non
     for file in state.files_of(contest):
         if (file.is_on or file.stage is MatchStage.SUSPENDED) and file.players and entrant in file.players:
             raise Refused(
-                f"{entrant} is {file.stage.value} in {file.match}: enter how that match ended first.", code="match_on"
+                "{entrant} is {stage} in {match}: enter how that match ended first.",
+                entrant=entrant,
+                stage=file.stage,
+                match=file.match,
+                code="match_on",
             )
 
 
@@ -223,7 +249,12 @@ def reinstate(
     wanted = state.contest(contest)
     entry = wanted.entry(entrant)
     if entry.standing not in (EntryStatus.WITHDRAWN, EntryStatus.ABSENT):
-        raise Refused(f"{entrant} is {entry.standing.value}; there is nothing to reinstate.", code="not_out")
+        raise Refused(
+            "{entrant} is {standing}; there is nothing to reinstate.",
+            entrant=entrant,
+            standing=entry.standing.value,
+            code="not_out",
+        )
     for person in entry.persons:
         _check_not_expelled(state, person)
     event = EntryReinstated(at, who, contest, entrant, reason_given(why, "Reinstating an entry"))
@@ -232,7 +263,7 @@ def reinstate(
 
 def _check_not_expelled(state: Tournament, person: PersonId) -> None:
     if state.attendance(person).expelled:
-        raise Refused(f"{person} was expelled from this tournament.", code="expelled")
+        raise Refused("{person} was expelled from this tournament.", person=person, code="expelled")
 
 
 def check_in(
@@ -242,9 +273,14 @@ def check_in(
     check_open(state, at)
     entry = state.contest(contest).entry(entrant)
     if who not in entry.persons and not has_role(state, who):
-        raise refused(state, f"{who} cannot check {entrant} in.", "authority", "not_yours")
+        raise refused(state, "{who} cannot check {entrant} in.", "authority", "not_yours", who=who, entrant=entrant)
     if not entry.is_in:
-        raise Refused(f"{entrant} is {entry.standing.value} and cannot check in.", code="not_in")
+        raise Refused(
+            "{entrant} is {standing} and cannot check in.",
+            entrant=entrant,
+            standing=entry.standing.value,
+            code="not_in",
+        )
     if entry.checked_in:
         return ()
     return (CheckedIn(at, who, contest, entrant),)
@@ -256,7 +292,7 @@ def undo_check_in(
     """Undoes a check-in."""
     check_staff(state, who, at, contest)
     if not state.contest(contest).entry(entrant).checked_in:
-        raise Refused(f"{entrant} is not checked in.", code="not_checked_in")
+        raise Refused("{entrant} is not checked in.", entrant=entrant, code="not_checked_in")
     return (CheckInUndone(at, who, contest, entrant, reason_given(why, "Undoing a check-in")),)
 
 
@@ -275,7 +311,12 @@ def mark_all_absent(
     for entrant in entrants:
         entry = state.contest(contest).entry(entrant)
         if not entry.is_in:
-            raise Refused(f"{entrant} is {entry.standing.value}: only who is in can be absent.", code="not_in")
+            raise Refused(
+                "{entrant} is {standing}: only who is in can be absent.",
+                entrant=entrant,
+                standing=entry.standing.value,
+                code="not_in",
+            )
         check_not_on(state, contest, entrant)
     late = is_after_the_cut(state, contest)
     absent = tuple(MarkedAbsent(at, who, contest, entrant, late) for entrant in dict.fromkeys(entrants))

@@ -75,8 +75,8 @@ def read_entries(text: str, events: Sequence[str] = ()) -> tuple[EntryLine, ...]
     table = read_table(text, HEADINGS, "name,club")
     if "name" not in table.columns and "last" not in table.columns:
         raise InvalidInput(
-            f"No column holds names. There are: {', '.join(filter(None, table.headings)) or 'none'}. "
-            "Call one 'name', or two 'first name' and 'last name'.",
+            "No column holds names. There are: {known}. Call one 'name', or two 'first name' and 'last name'.",
+            known=", ".join(filter(None, table.headings)) or "none",
             code="no_names",
         )
     faults: list[str] = []
@@ -160,7 +160,10 @@ def _cells(line: EntryLine) -> dict[str, str]:
     """A line by heading. A name with a comma gets its own column, so that it isn't reversed."""
     if len(line.names) > len(MATES) + 1:
         raise InvalidInput(
-            f"A list has columns for {len(MATES) + 1} players of a team, and {line.names[0]}'s has {len(line.names)}.",
+            "A list has columns for {count} players of a team, and {names}'s has {given}.",
+            count=len(MATES) + 1,
+            names=line.names[0],
+            given=len(line.names),
             code="too_many",
         )
     name = "last name" if "," in line.names[0] else "name"

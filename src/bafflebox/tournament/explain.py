@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from bafflebox.errors import Conflict
+from bafflebox.message import GAP, Message, Series, said
 from bafflebox.rulings import all_incidents
 from bafflebox.tournament.events import (
     DeskEvent,
@@ -25,7 +26,7 @@ from bafflebox.tournament.events import (
     RoundPaired,
 )
 from bafflebox.tournament.match_file import tables_told
-from bafflebox.tournament.scores import turned
+from bafflebox.tournament.results import turned
 
 MOST_NAMED = 6
 """The most recipients listed by name; more are counted."""
@@ -60,6 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
     "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
     "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by} ({reason}).",
+    "EntryWithdrawn, plain": "{entrant} was withdrawn from {contest} by {by}.",
     "CheckedIn": "{entrant} is here for {contest}.",
     "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
     "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
@@ -82,15 +84,16 @@ SENTENCES: Mapping[str, str] = {
     "TableSet": "{by} set table {table}: {condition}. {note}",
     "MatchPosted": "{by} posted a start for {match}. {why}",
     "MatchCalled": "{by} called {match} to table {table}.",
+    "MatchCalled, plain": "{by} called {match}.",
     "CallWithdrawn": "{by} withdrew the call of {match}: {why}.",
     "MatchStarted": "{match} began.",
     "MatchMoved": "{by} moved {match} to table {table}. {why}",
     "MatchSuspended": "{by} suspended {match}: {why}.",
     "MatchResumed": "{match} resumed.",
-    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes:minute}: {measure}. {reason}",
+    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes}: {measure}. {reason}",
     "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
     "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points:penalty point} in {match}: {why}.",
+    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
     "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
     "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
     "MonitorAppointed": "{by} assigned {monitor} to monitor {match}.",
@@ -101,7 +104,7 @@ SENTENCES: Mapping[str, str] = {
     "NoticeSent": "{by} told {to}: {text}",
     "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
     "TableOpened": "{match} is played at table {table_id}.",
-    "BreakReported": "{side} took a break of {minutes:minute} in {match}.",
+    "BreakReported": "{side} took a break of {minutes} in {match}.",
     "TableReported": "{match} stands at {score}.",
     "ResultReported": "{by} reported {match}: {result}.",
     "ResultDisputed": "{by} reported something else for {match}: {result}.",
@@ -111,8 +114,8 @@ SENTENCES: Mapping[str, str] = {
     "ResultPosted": "{by} posted {match}.",
     "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
     "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
-    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions:decision} ({source}).",
-    "LengthCorrected": "{by} set {match} to {length:point}: {why}.",
+    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} ({source}).",
+    "LengthCorrected": "{by} set {match} to {length}: {why}.",
     "FeesSet": "{by} set the fees of {contest}. {why}",
     "PrizesPublished": "{by} published the prizes of {contest}. {why}",
     "PoolOpened": "{by} opened the pool {pool} on {contest}.",
@@ -127,109 +130,123 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> str:
+NEEDED = {"EntryWithdrawn": "reason", "MatchCalled": "table"}
+"""What may be missing from a sentence that then has a plain form."""
+COUNTED = {"minutes": "minute", "points": "penalty point", "decisions": "decision", "length": "point"}
+"""What the numbers in these fields count."""
+
+
+def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Message:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
-    template = SENTENCES[type(event).__name__]
-    shown = {
-        field.name: _shown(getattr(event, field.name), titles if field.name in ("contest", "contests") else names)
-        for field in fields(event)
+    kind = type(event).__name__
+    shown: dict[str, Any] = {
+        field.name: _field(field.name, getattr(event, field.name), names, titles) for field in fields(event)
     }
     if isinstance(event, LotSold):
         shown["price"] = _money(event.price)
     if isinstance(event, PerformanceNoted):
         shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
-        shown["to"] = f"{len(event.to)} people"
+        shown["to"] = counted(len(event.to), "person", "people")
     if isinstance(event, LateEntryPlaced):
-        shown["line"] = f"on line {event.line}" if event.line else f"from round {event.from_round} on"
+        shown["line"] = (
+            said("on line {line}", line=event.line)
+            if event.line
+            else said("from round {round} on", round=event.from_round)
+        )
     if isinstance(event, MoneyMoved):
         shown["transfers"] = _moved(event.transfers, names, titles)
     if isinstance(event, PenaltyPointsGiven):
-        kind = all_incidents().get(event.why)
-        shown["why"] = kind.title[:1].lower() + kind.title[1:] if kind else event.why
+        known = all_incidents().get(event.why)
+        shown["why"] = said(known.title[:1].lower() + known.title[1:]) if known else event.why
     if isinstance(event, ResultCorrected):
-        shown["repair"] = REPAIRED[event.repair.value]
+        shown["repair"] = said(REPAIRED[event.repair.value])
     if isinstance(event, MatchCalled | MatchMoved):
         shown["table"] = tables_told((event.table, *event.also))
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
-    said = " ".join(template.format_map(shown).split()).replace(" ().", ".").replace(" .", ".")
-    return said.replace(" to table.", ".")
+    plain = kind in NEEDED and not shown[NEEDED[kind]]
+    template = SENTENCES[f"{kind}, plain" if plain else kind]
+    return Message(template, {gap[1]: shown[gap[1]] for gap in GAP.finditer(template)})
 
 
-class Number(str):
-    """A number that can count something: `{points:point}` is `1 point` or `2 points`."""
-
-    def __format__(self, what: str) -> str:
-        return f"{self!s} {what}{'' if self == '1' else 's'}" if what else str(self)
+def counted(number: int, one: str, many: str = "") -> Message:
+    """A number of things: `1 point`, `2 points`."""
+    return said(f"1 {one}") if number == 1 else said(f"{{count}} {many or one + 's'}", count=number)
 
 
-def _shown(value: Any, names: Names) -> str:
+def _field(name: str, value: Any, names: Names, titles: Names) -> Any:
+    if name in COUNTED and isinstance(value, int):
+        return counted(value, COUNTED[name])
+    return _shown(value, titles if name in ("contest", "contests") else names)
+
+
+def _shown(value: Any, names: Names) -> Any:
     if isinstance(value, DeskResult):
         return result_sentence(value, names)
     if isinstance(value, Enum):
-        return str(value.value).replace("_", " ")
+        return said(str(value.value).replace("_", " "))
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(item, names)}" for key, item in value.items())
+        pairs = (said("{what} {value}", what=said(str(key)), value=_shown(item, names)) for key, item in value.items())
+        return Series(tuple(pairs), ", ")
     if isinstance(value, tuple):
         numbers = len(value) == 2 and all(isinstance(item, int) for item in value)
-        return ("-" if numbers else ", ").join(_shown(item, names) for item in value)
+        return Series(tuple(_shown(item, names) for item in value), "-" if numbers else ", ")
+    if isinstance(value, Message):
+        return value
     if isinstance(value, str):
         return names(value)
-    return "nothing" if value is None else Number(value)
+    return said("nothing") if value is None else value
 
 
 def _money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> str:
+def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> Message:
     """A movement of money in a treasurer's words: `Bill paid 10.00`."""
-    said: dict[tuple[str, str], int] = {}
+    together: dict[tuple[str, str], int] = {}
     for one in transfers:
-        key = _side(one.source, names, titles), _side(one.target, names, titles)
-        said[key] = said.get(key, 0) + one.cents
-    moved = [_told_transfer(source, target, _money(cents)) for (source, target), cents in said.items()]
-    return "; ".join(filter(None, moved)) or "nothing moved"
+        key = one.source, one.target
+        together[key] = together.get(key, 0) + one.cents
+    moved = [
+        _told_transfer(source, target, _money(cents), names, titles) for (source, target), cents in together.items()
+    ]
+    return Series(tuple(filter(None, moved)), "; ") if any(moved) else said("nothing moved")
 
 
-def _side(account: str, names: Names, titles: Names) -> str:
-    kind = account.partition(":")[0]
-    return f"{kind}:{account_name(account, names, titles)}" if kind in ("person", "prizes", "pool") else kind
-
-
-def _told_transfer(source: str, target: str, cents: str) -> str:
-    giver, gives = source.partition(":")[::2]
-    taker, takes = target.partition(":")[::2]
+def _told_transfer(source: str, target: str, cents: str, names: Names, titles: Names) -> Message | None:
+    giver, taker = (account.partition(":")[0] for account in (source, target))
+    told = {"gives": account_name(source, names, titles), "takes": account_name(target, names, titles), "cents": cents}
     match giver, taker:
         case "cash", "person":
-            return f"{takes} paid {cents}"
+            return said("{takes} paid {cents}", **told)
         case "person", "cash":
-            return f"{gives} was paid {cents}"
+            return said("{gives} was paid {cents}", **told)
         case "person", "person":
-            return f"{gives} passed {cents} on to {takes}"
+            return said("{gives} passed {cents} on to {takes}", **told)
         case "person", "organiser":
-            return f"{gives} was charged {cents} for the organiser"
+            return said("{gives} was charged {cents} for the organiser", **told)
         case "person", _:
-            return f"{gives} was charged {cents} for {takes}"
+            return said("{gives} was charged {cents} for {takes}", **told)
         case _, "person":
-            return f"{takes} was credited {cents} from {gives or 'the organiser'}"
+            return said("{takes} was credited {cents} from {gives}", **told)
         case "organiser", "cash":
-            return f"the organiser took {cents} out of the cash box"
+            return said("the organiser took {cents} out of the cash box", **told)
         case "cash", "organiser":
-            return f"the organiser put {cents} into the cash box"
+            return said("the organiser put {cents} into the cash box", **told)
         case "cash", "added":
-            return ""
+            return None
         case "added", "cash":
-            return f"added money of {cents} was given back"
+            return said("added money of {cents} was given back", **told)
         case "added", _:
-            return f"{cents} was added to {takes}"
+            return said("{cents} was added to {takes}", **told)
         case _, "organiser":
-            return f"{cents} of it goes to the organiser"
+            return said("{cents} of it goes to the organiser", **told)
         case "organiser", _:
-            return f"{cents} of it goes back from the organiser"
+            return said("{cents} of it goes back from the organiser", **told)
         case _:
-            return f"{cents} went from {gives or giver} to {takes or taker}"
+            return said("{cents} went from {gives} to {takes}", **told)
 
 
 def account_name(account: str, names: Names, titles: Names = str) -> str:
@@ -239,37 +256,41 @@ def account_name(account: str, names: Names, titles: Names = str) -> str:
         case "person":
             return names(name)
         case "prizes":
-            return f"the prizes of {titles(name)}"
+            return said("the prizes of {event}", event=titles(name))
         case "pool":
-            return f"the pool {name}"
+            return said("the pool {name}", name=name)
         case "cash":
-            return "the cash box"
+            return said("the cash box")
         case "added":
-            return "added money"
+            return said("added money")
+        case "organiser":
+            return said("the organiser")
         case _:
             return f"the {account}"
 
 
-def round_told(number: int) -> str:
+def round_told(number: int) -> Message:
     """A round by its number; round 0 of a section is its play-off."""
-    return f"round {number}" if number else "play-off"
+    return said("round {number}", number=number) if number else said("play-off")
 
 
-def result_sentence(result: DeskResult, names: Names = str) -> str:
+def result_sentence(result: DeskResult, names: Names = str) -> Message:
     """A result in words: `ann beat ben 7-3`."""
     first, second = result.players
     if result.winner is None:
-        return f"{names(first)} and {names(second)}: {result.ending.value.replace('_', ' ')}"
+        how = said(result.ending.value.replace("_", " "))
+        return said("{first} and {second}: {how}", first=names(first), second=names(second), how=how)
     loser = second if result.winner == first else first
-    score = score_told(result, "-")
-    how = "" if result.ending.value == "score" else f" by {result.ending.value.replace('_', ' ')}"
     given = [
-        f"{points} penalty point{'s' if points > 1 else ''} for {names(player)}"
+        said("{points} for {name}", points=counted(points, "penalty point"), name=names(player))
         for player, points in zip(result.players, result.penalty, strict=True)
         if points
     ]
-    among = f", including {' and '.join(given)}" if given else ""
-    return f"{names(result.winner)} beat {names(loser)}{score}{how}{among}"
+    among = said(", including {given}", given=Series(tuple(given), " and ")) if given else ""
+    told = {"winner": names(result.winner), "loser": names(loser), "score": score_told(result, "-"), "among": among}
+    if result.ending.value == "score":
+        return said("{winner} beat {loser}{score}{among}", **told)
+    return said("{winner} beat {loser}{score} {how}{among}", how=said(f"by {result.ending.value}"), **told)
 
 
 def score_told(result: DeskResult, dash: str) -> str:
@@ -284,7 +305,9 @@ def stale(version: int, since: Iterable[DeskEvent], names: Names = str) -> Confl
     """The refusal of a write based on an old version, listing what has changed since."""
     changes = [sentence(event, names) for event in since]
     return Conflict(
-        f"The tournament has changed since version {version}: {' '.join(changes[-5:])}",
+        "The tournament has changed since version {version}: {changes}",
+        version=version,
+        changes=Series(tuple(changes[-5:])),
         code="stale",
         facts={"version": version, "changes": changes},
     )

@@ -26,7 +26,7 @@ from bafflebox.tournament.law import clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchFile, MatchStage, by_number, contest_of
 from bafflebox.tournament.officials import check_arbiter, check_director, check_staff
 from bafflebox.tournament.opening import unannounced
-from bafflebox.tournament.state import HallTable, Tournament
+from bafflebox.tournament.state import HallTable, Tournament, evolve
 from bafflebox.tournament.structures import FixtureStatus
 from bafflebox.tournament.structures.notation import LARGEST
 
@@ -48,7 +48,7 @@ def set_table(
         raise InvalidInput("A table needs a number or a name.", code="no_name")
     on = match_at(state, table)
     if condition is Condition.OUT_OF_ORDER and on:
-        raise Refused(f"Match {on} is at table {table}: move it first.", code="table_in_use")
+        raise Refused("Match {match} is at table {table}: move it first.", match=on, table=table, code="table_in_use")
     if (condition is Condition.RESERVED) != bool(reserved_for):
         raise InvalidInput("Say what a table is reserved for, and only for reserved tables.", code="bad_reservation")
     return (TableSet(at, who, table.strip(), condition, featured, reserved_for, note),)
@@ -93,10 +93,7 @@ def check_free(state: Tournament, match: MatchId, players: tuple[Entrant, Entran
     for entrant in players:
         for person in state.persons(match, entrant):
             if at_a_match.get(person, match) != match:
-                raise refused(
-                    state, f"{person} is in {at_a_match[person]} and can't be called to {match} as well.",
-                    "priority", "elsewhere",
-                )  # fmt: skip
+                raise refused(state, "{person} is in {other} and can't be called to {match} as well.", "priority", "elsewhere", person=person, other=at_a_match[person], match=match)  # fmt: skip
 
 
 def check_table(state: Tournament, match: MatchId, table: str) -> None:
@@ -107,12 +104,14 @@ def check_table(state: Tournament, match: MatchId, table: str) -> None:
         raise unknown_name("table", table, state.tables)
     found = state.tables[table]
     if found.condition is Condition.OUT_OF_ORDER:
-        raise Refused(f"Table {table} is out of order.", code="table_out_of_order")
+        raise Refused("Table {table} is out of order.", table=table, code="table_out_of_order")
     if found.condition is Condition.RESERVED and found.reserved_for != contest_of(match):
-        raise Refused(f"Table {table} is reserved for {found.reserved_for}.", code="table_reserved")
+        raise Refused(
+            "Table {table} is reserved for {whom}.", table=table, whom=found.reserved_for, code="table_reserved"
+        )
     on = match_at(state, table)
     if on not in (None, match):
-        raise Refused(f"Table {table} has match {on}.", code="table_in_use")
+        raise Refused("Table {table} has match {match}.", table=table, match=on, code="table_in_use")
 
 
 def check_disclosed(state: Tournament, contest: ContestId) -> None:
@@ -120,15 +119,21 @@ def check_disclosed(state: Tournament, contest: ContestId) -> None:
     now = state.contest(contest)
     if clauses(state, "disclosure") and now.fees and now.fees.entry and now.prizes is None:
         raise refused(
-            state, f"Publish the prizes of {state.title(contest)} before play.", "disclosure", "not_disclosed"
+            state,
+            "Publish the prizes of {event} before play.",
+            "disclosure",
+            "not_disclosed",
+            event=state.title(contest),
         )
     open_items = [item for where, item in unannounced(state) if where == contest]
     if open_items:
         raise refused(
             state,
-            f"Announce the deviations of {state.title(contest)} before play: {', '.join(open_items)}.",
+            "Announce the deviations of {event} before play: {items}.",
             "announced",
             "not_announced",
+            event=state.title(contest),
+            items=", ".join(open_items),
         )
 
 
@@ -143,7 +148,10 @@ def further_tables(state: Tournament, match: MatchId, table: str) -> tuple[str, 
     near = [*(name for name in free if by_number(name) > here), *reversed([n for n in free if by_number(n) < here])]
     if len(near) < boards - 1:
         raise Refused(
-            f"{match} is played on {boards} boards, and only {len(near) + 1} tables are free. Wait, or call it to no table.",
+            "{match} is played on {boards} boards, and only {count} tables are free. Wait, or call it to no table.",
+            match=match,
+            boards=boards,
+            count=len(near) + 1,
             code="few_tables",
         )
     return tuple(near[: boards - 1])
@@ -158,7 +166,7 @@ def call(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table:
     file = state.file(match)
     if found.status is not FixtureStatus.READY or file.stage is not MatchStage.WAITING:
         stands = found.status.value if file.stage is MatchStage.WAITING else file.stage.value
-        raise Refused(f"{match} cannot be called: it is {stands}.", code="not_ready")
+        raise Refused("{match} cannot be called: it is {stands}.", match=match, stands=stands, code="not_ready")
     check_free(state, match, players)
     table = table or next(
         (need for entrant in players for p in state.persons(match, entrant) if (need := table_needed(state, p))), ""
@@ -172,21 +180,19 @@ def withdraw_call(state: Tournament, match: MatchId, why: str, who: PersonId, at
     """Withdraws a call before the match has started."""
     check_staff(state, who, at, contest_of(match))
     if state.file(match).stage is not MatchStage.CALLED:
-        raise Refused(f"{match} is {state.file(match).stage.value}, not called.", code="not_called")
+        raise Refused("{match} is {stage}, not called.", match=match, stage=state.file(match).stage, code="not_called")
     return (CallWithdrawn(at, who, match, reason_given(why, "Withdrawing a call")),)
 
 
 def start(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, table: str = "") -> tuple[DeskEvent, ...]:
     """Starts a match, calling it first if necessary."""
-    from bafflebox.tournament.evolving import evolve
-
     file = state.file(match)
     if file.stage is MatchStage.WAITING:
         called = call(state, match, who, at, table=table)
         return (*called, *start(evolve(state, called[0]), match, who, at))
     check_staff(state, who, at, contest_of(match))
     if file.stage is not MatchStage.CALLED:
-        raise Refused(f"{match} is {file.stage.value}: it cannot start.", code="not_called")
+        raise Refused("{match} is {stage}: it cannot start.", match=match, stage=file.stage, code="not_called")
     check_table(state, match, table)
     return (MatchStarted(at, who, match, table, also=further_tables(state, match, table)),)
 
@@ -211,7 +217,9 @@ def move(
     """Moves a match to another table."""
     check_staff(state, who, at, contest_of(match))
     if not state.file(match).is_on:
-        raise Refused(f"{match} is {state.file(match).stage.value}: there is nothing to move.", code="not_on")
+        raise Refused(
+            "{match} is {stage}: there is nothing to move.", match=match, stage=state.file(match).stage, code="not_on"
+        )
     check_table(state, match, table)
     return (MatchMoved(at, who, match, table, why, further_tables(state, match, table)),)
 
@@ -229,7 +237,12 @@ def suspend(
     check_arbiter(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not MatchStage.PLAYING:
-        raise Refused(f"{match} is {file.stage.value}: only a match in progress can be suspended.", code="not_on")
+        raise Refused(
+            "{match} is {stage}: only a match in progress can be suspended.",
+            match=match,
+            stage=file.stage,
+            code="not_on",
+        )
     reason = reason_given(why, "Suspending a match")
     return (MatchSuspended(at, who, match, reason, score=score or file.score),)
 
@@ -239,7 +252,7 @@ def resume(state: Tournament, match: MatchId, who: PersonId, at: Millis, *, tabl
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
     if file.stage is not MatchStage.SUSPENDED or file.players is None:
-        raise Refused(f"{match} is {file.stage.value}, not suspended.", code="not_suspended")
+        raise Refused("{match} is {stage}, not suspended.", match=match, stage=file.stage, code="not_suspended")
     check_free(state, match, file.players)
     check_table(state, match, table)
     return (MatchResumed(at, who, match, table, further_tables(state, match, table)),)
@@ -251,10 +264,12 @@ def set_length(
     """Changes the length of a match."""
     check_director(state, who, at, contest_of(match))
     if length < 1:
-        raise InvalidInput(f"A match to {length} points cannot be played; write 1 or more.", code="bad_length")
+        raise InvalidInput(
+            "A match to {length} points cannot be played; write 1 or more.", length=length, code="bad_length"
+        )
     if length > LARGEST:
-        raise InvalidInput(f"No match is played to more than {LARGEST} points.", code="bad_length")
+        raise InvalidInput("No match is played to more than {most} points.", most=LARGEST, code="bad_length")
     if state.file(match).stage is MatchStage.DONE:
-        raise refused(state, f"{match} is over; correct its result instead.", "length", "over")
+        raise refused(state, "{match} is over; correct its result instead.", "length", "over", match=match)
     match_now(state, match)
     return (LengthCorrected(at, who, match, length, reason_given(why, "Another length")),)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NewType
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
 from bafflebox.tournament.standings import Entrant as Entrant
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ class DeskEvent:
 
     at: Millis
     by: PersonId
+
+    def opened(self) -> Tournament:
+        """The tournament that begins with this event."""
+        raise InvalidInput("A tournament begins with its opening.", code="not_opened")
 
     def fold(self, state: Tournament) -> Tournament:
         """The tournament after this event. Never refuses: it has happened."""

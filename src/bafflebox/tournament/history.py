@@ -16,11 +16,10 @@ from typing import Any
 from bafflebox.cases import Case
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.tournament.calls import desk
-from bafflebox.tournament.course import course, layout, record_of, structure_of
+from bafflebox.tournament.course import course, layout, record_of, standing_order, structure_of
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.drawn import bracket_sheet
 from bafflebox.tournament.events import DeskEvent, DeskResult
-from bafflebox.tournament.evolving import IMPOSSIBLE, replay
 from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import late_now, may_be_missing
@@ -29,11 +28,10 @@ from bafflebox.tournament.money.prizes import winnings
 from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import match_called
 from bafflebox.tournament.opening import check_details, checked_conditions, deviations
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.reports.federation import federation_report
 from bafflebox.tournament.reports.results import results_csv
 from bafflebox.tournament.reports.sheets import SHEETS, sheet
-from bafflebox.tournament.state import Contest, Tournament
+from bafflebox.tournament.state import IMPOSSIBLE, Contest, Tournament, replay
 from bafflebox.tournament.to_do import to_do
 
 
@@ -79,7 +77,9 @@ def _matches(state: Tournament) -> Iterator[Any]:
         for result in _results(file):
             yield [contest.entry(one) for one in result.players]
             if result.winner is not None and result.winner not in result.players:
-                raise InvalidInput(f"Match {file.match} was won by somebody who did not play it.", code="bad_history")
+                raise InvalidInput(
+                    "Match {match} was won by somebody who did not play it.", match=file.match, code="bad_history"
+                )
             yield result_sentence(result)
         if contest.is_drawn and (file.stage is not MatchStage.WAITING or file.result):
             yield match_called(state, file.match)

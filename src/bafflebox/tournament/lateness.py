@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, SECOND, Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.rulings import Ruling
 from bafflebox.rulings.remedies import MatchLost, May, PointsAwarded
 from bafflebox.tournament.course import length_of, match_now, players_now
@@ -92,7 +93,7 @@ def late_now(
     now, file = match_now(state, match), state.file(match)
     for entrant in missing:
         if entrant not in now.players:
-            raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
+            raise InvalidInput("{who} does not play {match}.", who=entrant, match=match, code="not_in_match")
     if file.stage in (MatchStage.PLAYING, MatchStage.DONE):
         return ()
     found = []
@@ -158,12 +159,14 @@ def late_back(
     """What the book proposes for an overrun break, given this side's earlier delay in the match."""
     file = state.file(match)
     if entrant not in match_now(state, match).players:
-        raise InvalidInput(f"{entrant} does not play {match}.", code="not_in_match")
+        raise InvalidInput("{who} does not play {match}.", who=entrant, match=match, code="not_in_match")
     if file.stage not in (MatchStage.PLAYING, MatchStage.SUSPENDED):
-        raise Refused(f"{match} is {file.stage.value}: breaks are taken in a match under way.", code="not_on")
+        raise Refused(
+            "{match} is {stage}: breaks are taken in a match under way.", match=match, stage=file.stage, code="not_on"
+        )
     late = 60 * minutes + seconds
     if not (0 <= late <= 60 * LONGEST and 0 <= seconds < 60):
-        raise InvalidInput(f"A break is overrun by 0 to {LONGEST} minutes.", code="bad_number")
+        raise InvalidInput("A break is overrun by 0 to {most} minutes.", most=LONGEST, code="bad_number")
     ruling = answer(
         state.book,
         "late_from_break",
@@ -202,12 +205,13 @@ def rule_lateness(
     check_arbiter(state, who, at, contest_of(match))
     late = late_now(state, match, at, missing, opponent_waives=opponent_waives)
     if not late:
-        raise Refused(f"Nobody is late for {match} now.", code="not_late")
+        raise Refused("Nobody is late for {match} now.", match=match, code="not_late")
     early = [item for item in late if not item.forfeit and item.minutes == 0]
     if measure is LateMeasure.FORFEIT and early and not anyway:
         raise Refused(
-            f"{' and '.join(item.entrant for item in early)} is 0 minutes late for {match}, and no book forfeits a match then. "
-            "Confirm it if the match is to be forfeited anyway.",
+            "{entrants} is 0 minutes late for {match}, and no book forfeits a match then. Confirm it if the match is to be forfeited anyway.",
+            entrants=" and ".join(item.entrant for item in early),
+            match=match,
             clauses=early[0].clauses,
             code="not_late",
         )
@@ -257,7 +261,10 @@ def _measured(
     if measure is LateMeasure.CLOCK:
         if not all(item.clock_instead for item in late):
             raise Refused(
-                f"{late[0].ruling.verdict} The clock is not started for this.", clauses=cited, code="no_clock"
+                "{verdict} The clock is not started for this.",
+                verdict=late[0].ruling.verdict,
+                clauses=cited,
+                code="no_clock",
             )
         return (LatenessRuled(at, who, match, names, minutes, measure, 0, reason, cited, seconds),)
     if measure is LateMeasure.FORFEIT:
@@ -282,13 +289,16 @@ def _points(
         wanted = item.points if points is None else points
         if not free and wanted > item.points:
             raise Refused(
-                f"{item.ruling.verdict} {wanted} points are more than the book gives.",
+                "{verdict} {wanted} points are more than the book gives.",
+                verdict=item.ruling.verdict,
+                wanted=wanted,
                 clauses=item.clauses,
                 code="too_many",
             )
         if wanted <= item.given:
             raise Refused(
-                f"What the book gives for the lateness of {item.entrant} was given already.",
+                "What the book gives for the lateness of {entrant} was given already.",
+                entrant=item.entrant,
                 clauses=item.clauses,
                 code="given",
             )
@@ -319,7 +329,7 @@ def _forfeit(
 ) -> tuple[DeskEvent, ...]:
     """The late player forfeits; if both are late, neither advances."""
     if not all(item.forfeit for item in late):
-        reason_given(reason, f"{late[0].ruling.verdict} A forfeit before the book demands it")
+        reason_given(reason, said("{verdict} A forfeit before the book demands it", verdict=late[0].ruling.verdict))
     first, second = players_now(state, match)
     names = tuple(item.entrant for item in late)
     winner = None if len(late) == 2 else second if first in names else first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
@@ -15,8 +16,9 @@ def clauses(state: Tournament, rule_of_the_desk: str) -> tuple[str, ...]:
     return state.book.at_desk(rule_of_the_desk)
 
 
-def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str) -> Refused:
-    return Refused(sentence, clauses=clauses(state, rule_of_the_desk), code=code)
+def refused(state: Tournament, sentence: str, rule_of_the_desk: str, code: str, /, **fields: Any) -> Refused:
+    """A refusal with the clauses behind a rule of the desk."""
+    return Refused(sentence, clauses=clauses(state, rule_of_the_desk), code=code, **fields)
 
 
 def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, **facts: object) -> Ruling:
@@ -24,7 +26,9 @@ def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, 
     found = rule(book, incident, facts, dict(options or {}))
     if isinstance(found, OpenQuestions):
         wanted = "; ".join(fact.question for fact in found.questions)
-        raise InvalidInput(f"To rule on this, {book.title} need to know: {wanted}", code="facts_missing")
+        raise InvalidInput(
+            "To rule on this, {book} need to know: {wanted}", book=book.title, wanted=wanted, code="facts_missing"
+        )
     return found
 
 
@@ -32,7 +36,8 @@ def check_open(state: Tournament, at: Millis) -> None:
     """Refuses changes while the tournament is closed or on another machine, or dated before its last event."""
     if state.handed_to:
         raise Refused(
-            f"This tournament was handed over to {state.handed_to} and continues there. Take it back first.",
+            "This tournament was handed over to {place} and continues there. Take it back first.",
+            place=state.handed_to,
             code="handed_over",
         )
     if state.closed:
@@ -46,5 +51,5 @@ def check_open(state: Tournament, at: Millis) -> None:
 def reason_given(text: str, what: str) -> str:
     """The reason, if one is given."""
     if not text.strip():
-        raise InvalidInput(f"{what} needs a reason, in a few words.", code="no_reason")
+        raise InvalidInput("{what} needs a reason, in a few words.", what=what, code="no_reason")
     return text.strip()

@@ -25,6 +25,9 @@ class MatchStage(Enum):
     SUSPENDED = "suspended"
     DONE = "done"
 
+    def __str__(self) -> str:
+        return {"playing": "in progress", "done": "over"}.get(self.value, self.value)
+
 
 def match_id(contest: ContestId, slot: str) -> MatchId:
     return MatchId(f"{contest}/{slot}")

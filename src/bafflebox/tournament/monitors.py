@@ -35,7 +35,7 @@ def request_monitor(state: Tournament, match: MatchId, who: PersonId, at: Millis
     check_open(state, at)
     side = side_of(state, match, who)
     if side is None:
-        raise refused(state, f"{who} does not play {match}.", "monitor", "not_yours")
+        raise refused(state, "{who} does not play {match}.", "monitor", "not_yours", who=who, match=match)
     return (MonitorRequested(at, who, match, side),)
 
 
@@ -56,13 +56,15 @@ def appoint_monitor(
     check_director(state, who, at, contest_of(match))
     persons = {person for side in players_now(state, match) for person in state.persons(match, side)}
     if monitor in persons:
-        raise refused(state, f"{monitor} plays this match.", "monitor", "party")
+        raise refused(state, "{monitor} plays this match.", "monitor", "party", monitor=monitor)
     if state.file(match).stage is MatchStage.DONE:
-        raise refused(state, f"{match} is over.", "monitor", "over")
+        raise refused(state, "{match} is over.", "monitor", "over", match=match)
     charged = payers(state, match) if fee else ()
     if fee < 0 or (fee and not charged):
         found = state.book.setting("monitor_fee", requested=True, appointed=True)
-        raise Refused(f"{state.book.title} do not provide for a monitor's fee.", clauses=found.clauses, code="no_fee")
+        raise Refused(
+            "{book} do not provide for a monitor's fee.", book=state.book.title, clauses=found.clauses, code="no_fee"
+        )
     appointed = MonitorAppointed(at, who, match, monitor, fee, charged, clauses(state, "monitor"))
     if not fee:
         return (appointed,)
@@ -95,7 +97,7 @@ def withdraw_monitor(state: Tournament, match: MatchId, why: str, who: PersonId,
     check_director(state, who, at, contest_of(match))
     monitor = state.file(match).monitor
     if monitor is None:
-        raise Refused(f"{match} has no monitor.", code="no_monitor")
+        raise Refused("{match} has no monitor.", match=match, code="no_monitor")
     return (MonitorWithdrawn(at, who, match, monitor, why),)
 
 
@@ -143,5 +145,5 @@ def stop_coverage(state: Tournament, match: MatchId, why: str, who: PersonId, at
     """A director forbids or stops it."""
     check_director(state, who, at, contest_of(match))
     if state.file(match).coverage is None:
-        raise Refused(f"{match} is not covered.", code="no_coverage")
+        raise Refused("{match} is not covered.", match=match, code="no_coverage")
     return (CoverageStopped(at, who, match, reason_given(why, "Stopping a broadcast")),)

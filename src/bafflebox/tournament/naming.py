@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import match_now, structure_of
 from bafflebox.tournament.events import MatchId
 from bafflebox.tournament.match_file import contest_of
@@ -40,13 +41,13 @@ class Stop:
     group: int = 0
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """In English: `consolation quarter-final`."""
         numbered = self.step in (RoundName.ROUND, RoundName.MATCH, RoundName.CHALLENGE)
-        step = f"{self.step.value} {self.number}" if numbered else self.step.value
-        section = SAID.get(self.section, self.section)
-        group = f"group {self.group}, " if self.group else ""
-        return f"{section} {step}" if section else f"{group}{step}"
+        step = said(f"{self.step.value} {{number}}", number=self.number) if numbered else said(self.step.value)
+        if self.section:
+            return said("{section} {step}", section=said(SAID.get(self.section, self.section)), step=step)
+        return said("group {group}, {step}", group=self.group, step=step) if self.group else step
 
 
 def stop_of(structure: Structure, fixture: Fixture) -> Stop:

@@ -43,9 +43,9 @@ def acknowledge(state: Tournament, notice: str, person: PersonId, who: PersonId,
     if notice not in state.notices:
         raise unknown_name("notice", notice, state.notices)
     if who != person and not has_role(state, who):
-        raise Refused(f"{who} cannot acknowledge for {person}.", code="not_yours")
+        raise Refused("{who} cannot acknowledge for {person}.", who=who, person=person, code="not_yours")
     if person not in state.notices[notice].sent.to:
-        raise InvalidInput(f"That notice was not for {person}.", code="not_yours")
+        raise InvalidInput("That notice was not for {person}.", person=person, code="not_yours")
     if person not in state.notices[notice].open_to:
         return ()
     return (NoticeAcknowledged(at, who, notice, person, in_person=who != person),)
@@ -75,7 +75,9 @@ def sign_out(
     if who != person and not has_role(state, who):
         raise refused(state, "You can sign out only yourself.", "sign_out", "not_yours")
     if person in bound(state):
-        raise refused(state, f"{person} is still in {bound(state)[person]}.", "sign_out", "match_on")
+        raise refused(
+            state, "{person} is still in {match}.", "sign_out", "match_on", person=person, match=bound(state)[person]
+        )
     permitted = has_role(state, who, DIRECTING)
     rules = one_setting(state.book, "sign_out", {})
     longest = minutes_of(rules.value["check_every_minutes"]) if rules else None

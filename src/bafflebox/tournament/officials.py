@@ -7,6 +7,7 @@ from collections.abc import Collection
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import Series, said
 from bafflebox.tournament.events import (
     ContestId,
     DeskEvent,
@@ -40,7 +41,7 @@ def check_director(state: Tournament, who: PersonId, at: Millis, contest: Contes
     check_open(state, at)
     if not has_role(state, who, DIRECTING, contest):
         raise refused(
-            state, f"Only a director can do this, and {who} is not a director here.", "authority", "no_director"
+            state, "Only a director can do this, and {who} is not a director here.", "authority", "no_director", who=who
         )
 
 
@@ -49,7 +50,7 @@ def check_arbiter(state: Tournament, who: PersonId, at: Millis, contest: Contest
     check_open(state, at)
     if not has_role(state, who, RULING, contest):
         raise refused(
-            state, f"Only directors and arbiters rule here, and {who} is neither.", "authority", "no_director"
+            state, "Only directors and arbiters rule here, and {who} is neither.", "authority", "no_director", who=who
         )
 
 
@@ -58,7 +59,7 @@ def check_staff(state: Tournament, who: PersonId, at: Millis, contest: ContestId
     check_open(state, at)
     if not has_role(state, who, AT_THE_DESK, contest):
         raise refused(
-            state, f"Only the staff can do this, and {who} is not on the staff here.", "authority", "not_staff"
+            state, "Only the staff can do this, and {who} is not on the staff here.", "authority", "not_staff", who=who
         )
 
 
@@ -83,7 +84,9 @@ def name_official(
         state.contest(contest)
     if role is not Office.EXECUTIVE:
         if tables is not None and not 1 <= tables[0] <= tables[1]:
-            raise InvalidInput(f"Tables {tables[0]} to {tables[1]} is not a range.", code="bad_limits")
+            raise InvalidInput(
+                "Tables {first} to {last} is not a range.", first=tables[0], last=tables[1], code="bad_limits"
+            )
         return (OfficialNamed(at, who, person, role, tuple(only_for), clauses(state, "officials"), tables),)
     if only_for or tables:
         raise InvalidInput(
@@ -93,7 +96,7 @@ def name_official(
     if who != now:
         raise refused(state, "Only the executive director can hand that role over.", "authority", "not_executive")
     if person == now:
-        raise InvalidInput(f"{person} is already the executive director.", code="named_twice")
+        raise InvalidInput("{person} is already the executive director.", person=person, code="named_twice")
     return (
         OfficialReleased(at, who, now, role),
         OfficialNamed(at, who, now, Office.DIRECTOR),
@@ -107,7 +110,9 @@ def release_official(
     """Takes a role away. There is always an executive director."""
     check_director(state, who, at)
     if role not in state.officials.get(person, {}):
-        raise InvalidInput(f"{person} is not {role.value.replace('_', ' ')} here.", code="no_such_role")
+        raise InvalidInput(
+            "{person} is not {role} here.", person=person, role=role.value.replace("_", " "), code="no_such_role"
+        )
     if role is Office.EXECUTIVE:
         raise refused(state, "Name another executive director instead.", "authority", "no_executive")
     return (OfficialReleased(at, who, person, role),)
@@ -130,11 +135,11 @@ def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]
     others = any(
         other != person and other not in players and set(roles) & DIRECTING for other, roles in state.officials.items()
     )
-    ties = [("player", f"{person} is a player in it.")] if person in players else []
+    ties = [("player", said("{person} is a player in it.", person=person))] if person in players else []
     ties += [
         (
             declared.nature if declared.nature in NATURES else "stake",
-            f"{person} has an interest in {declared.in_player}.",
+            said("{person} has an interest in {player}.", person=person, player=declared.in_player),
         )
         for declared in state.stakes
         if declared.person == person and declared.in_player in players
@@ -142,14 +147,14 @@ def conflicts(state: Tournament, person: PersonId, players: Collection[PersonId]
     found = [
         (sentence, answer(state.book, "director_is_party", part=part, other_director=others)) for part, sentence in ties
     ]
-    return tuple(f"{sentence} {ruling.verdict}" for sentence, ruling in found if ruling.violation is not False)
+    return tuple(Series((sentence, ruling.verdict)) for sentence, ruling in found if ruling.violation is not False)
 
 
 def interests(state: Tournament, person: PersonId, players: Collection[PersonId]) -> tuple[str, ...]:
     """Why this official may not rule, and who could instead."""
     against = conflicts(state, person, players)
     free = free_to_rule(state, players) if against else ()
-    return (*against, f"Free to rule: {', '.join(free)}.") if free else against
+    return (*against, said("Free to rule: {persons}.", persons=", ".join(free))) if free else against
 
 
 def free_to_rule(state: Tournament, players: Collection[PersonId]) -> tuple[PersonId, ...]:

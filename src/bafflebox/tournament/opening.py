@@ -9,10 +9,11 @@ from typing import Any, cast
 
 from bafflebox.books import edition_of, house_of, load
 from bafflebox.books.citing import cited
-from bafflebox.books.event import variance_sheet, variance_text
+from bafflebox.books.event import variance_lines, variance_sheet
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import said
 from bafflebox.numbers import check_number
 from bafflebox.tournament.days import read_day
 from bafflebox.tournament.events import (
@@ -93,29 +94,38 @@ def check_details(opened: TournamentOpened) -> None:
     """Refuses a tournament without a name, with one too long for any sheet, or with impossible days or currency."""
     _check_name(opened.name, "A tournament")
     if len(opened.place) > LONGEST_NAME:
-        raise InvalidInput(f"A place has at most {LONGEST_NAME} letters.", code="bad_name", facts={"field": "place"})
+        raise InvalidInput(
+            "A place has at most {most} letters.", most=LONGEST_NAME, code="bad_name", facts={"field": "place"}
+        )
     if not re.fullmatch(r"[A-Z]{3}", opened.currency):
         raise InvalidInput(
-            f"'{opened.currency}' is not a currency. Write three capitals, for example EUR.", code="bad_currency"
+            "'{currency}' is not a currency. Write three capitals, for example EUR.",
+            currency=opened.currency,
+            code="bad_currency",
         )
     first, last = opened.first_day, opened.last_day
     for day in filter(None, (first, last)):
         read_day(day)
     if first and last and last < first:
-        raise InvalidInput(f"The last day, {last}, is before the first, {first}.", code="bad_day")
+        raise InvalidInput(
+            "The last day, {last}, is before the first, {first}.", last=last, first=first, code="bad_day"
+        )
 
 
 def _check_name(name: str, what: str) -> None:
     if not name.strip():
-        raise InvalidInput(f"{what} needs a name.", code="no_name")
+        raise InvalidInput("{what} needs a name.", what=what, code="no_name")
     if len(name) > LONGEST_NAME:
-        raise InvalidInput(f"The name is too long: at most {LONGEST_NAME} letters.", code="bad_name")
+        raise InvalidInput("The name is too long: at most {most} letters.", most=LONGEST_NAME, code="bad_name")
 
 
 def check_id(text: str, what: str) -> None:
     if not NAME.fullmatch(text) or len(text) > LONGEST_ID:
         raise InvalidInput(
-            f"'{text}' can't be a short name for {what}. Use at most {LONGEST_ID} small letters, digits and dashes, for example open-2026.",
+            "'{text}' can't be a short name for {what}. Use at most {most} small letters, digits and dashes, for example open-2026.",
+            text=text,
+            what=what,
+            most=LONGEST_ID,
             code="bad_id",
         )
 
@@ -128,9 +138,9 @@ def announce_deviations(state: Tournament, where: Collection[str], who: PersonId
     return (DeviationsAnnounced(at, who, tuple(where)),)
 
 
-def deviations(state: Tournament) -> dict[ContestId, str]:
-    """The sheet of deviations of each contest, as text to post."""
-    return {contest: variance_text(state.terms(contest), cited, _phones(state)) for contest in state.contests}
+def deviations(state: Tournament) -> dict[ContestId, list[str]]:
+    """The sheet of deviations of each contest, line by line, to post."""
+    return {contest: variance_lines(state.terms(contest), cited, _phones(state)) for contest in state.contests}
 
 
 PHONES = {
@@ -145,7 +155,8 @@ def _phones(state: Tournament) -> list[str]:
     barred = clauses(state, "phones")
     if not barred or state.phones not in PHONES:
         return []
-    return [f"Phones: {PHONES[state.phones]} (standard: no phones at the table) [{', '.join(map(cited, barred))}]"]
+    use, where = said(PHONES[state.phones]), ", ".join(map(cited, barred))
+    return [said("Phones: {use} (standard: no phones at the table) [{clauses}]", use=use, clauses=where)]
 
 
 def unannounced(state: Tournament) -> tuple[tuple[ContestId, str], ...]:
@@ -164,7 +175,7 @@ def add_contest(state: Tournament, conditions: ContestAdded) -> tuple[DeskEvent,
     """Adds a contest, checking its terms and its structure."""
     check_director(state, conditions.by, conditions.at)
     if conditions.contest in state.contests:
-        raise InvalidInput(f"There is already an event '{conditions.contest}'.", code="named_twice")
+        raise InvalidInput("There is already an event '{contest}'.", contest=conditions.contest, code="named_twice")
     _check_lengths(conditions.structure)
     return (checked_conditions(state, conditions),)
 
@@ -174,7 +185,9 @@ def checked_conditions(state: Tournament, conditions: ContestAdded) -> ContestAd
     check_id(conditions.contest, "an event")
     _check_name(conditions.name, "An event")
     if not 1 <= conditions.team_size <= LARGEST_TEAM or conditions.capacity < 0:
-        raise InvalidInput(f"A team has 1 to {LARGEST_TEAM} players, and a limit can't be negative.", code="bad_number")
+        raise InvalidInput(
+            "A team has 1 to {most} players, and a limit can't be negative.", most=LARGEST_TEAM, code="bad_number"
+        )
     for name in NUMBERS:
         check_number(getattr(conditions, name) or 0, f"The {name}")
     settings = {key: str(value) for key, value in conditions.settings.items()}
@@ -197,7 +210,8 @@ def _check_lengths(notation: str) -> None:
         first, *_ = plan.sections
         example = write(Plan((replace(first, lengths=(7,)), *plan.sections[1:])))
         raise InvalidInput(
-            f"The structure doesn't say to how many points matches are played. Write for example '{example}'.",
+            "The structure doesn't say to how many points matches are played. Write for example '{example}'.",
+            example=example,
             code="no_length",
         )
 
@@ -215,7 +229,9 @@ def change_contest(
     fixed = set(changes) - {"name", "priority", "starts", "open_byes_until", "capacity"}
     if now.is_drawn and fixed:
         raise Refused(
-            f"{state.title(contest)} has been drawn, so {', '.join(sorted(fixed))} can no longer change. Redraw with a reason first.",
+            "{event} has been drawn, so {fixed} can no longer change. Redraw with a reason first.",
+            event=state.title(contest),
+            fixed=", ".join(sorted(fixed)),
             code="drawn",
         )
     event = ContestChanged(at, who, contest, dict(changes), reason_given(why, "A change of conditions"))
@@ -233,10 +249,12 @@ def finish_contest(state: Tournament, contest: ContestId, who: PersonId, at: Mil
     """Confirms the end of a contest. Refuses while a match is in progress or a result disputed."""
     check_director(state, who, at, contest)
     if state.contest(contest).finished:
-        raise Refused(f"{state.title(contest)} is already finished.", code="finished")
+        raise Refused("{event} is finished.", event=state.title(contest), code="finished")
     for file in state.files_of(contest):
         if file.is_on or file.stage is MatchStage.SUSPENDED or file.report or file.disputed:
-            raise Refused(f"Match {file.match} has no result yet: {file.stage.value}.", code="match_on")
+            raise Refused(
+                "Match {match} has no result yet: {stage}.", match=file.match, stage=file.stage, code="match_on"
+            )
     return (ContestFinished(at, who, contest),)
 
 
@@ -245,7 +263,7 @@ def close_tournament(state: Tournament, who: PersonId, at: Millis) -> tuple[Desk
     check_director(state, who, at)
     for file in state.files.values():
         if file.is_on:
-            raise Refused(f"Match {file.match} is still in progress.", code="match_on")
+            raise Refused("Match {match} is still in progress.", match=file.match, code="match_on")
     return (TournamentClosed(at, who),)
 
 
@@ -254,7 +272,8 @@ def discard_tournament(state: Tournament, name: str, why: str, who: PersonId, at
     check_director(replace(state, closed=False), who, at)
     if name.strip() != state.opened.name:
         raise InvalidInput(
-            f"To delete it, type its name exactly: {state.opened.name}.",
+            "To delete it, type its name exactly: {name}.",
+            name=state.opened.name,
             code="no_name",
             facts={"field": "name"},
         )

@@ -33,23 +33,28 @@ def replace_partner(
     now = state.contest(contest)
     entry = now.entry(entrant)
     if len(entry.persons) < 2:
-        raise Refused(f"{entrant} plays alone: there is no partner to replace.", code="no_partner")
+        raise Refused("{entrant} plays alone: there is no partner to replace.", entrant=entrant, code="no_partner")
     if leaves not in entry.persons:
-        raise InvalidInput(f"{leaves} does not play for {entrant}.", code="not_in")
+        raise InvalidInput("{person} does not play for {entrant}.", person=leaves, entrant=entrant, code="not_in")
     if not entry.is_in or now.finished:
-        raise Refused(f"{entrant} does not take part in {state.title(contest)} now.", code="not_in")
+        raise Refused(
+            "{entrant} does not take part in {event} now.", entrant=entrant, event=state.title(contest), code="not_in"
+        )
     if comes in taken_in(now):
-        raise InvalidInput(f"{comes} is already entered in {state.title(contest)}.", code="entered_twice")
+        raise InvalidInput(
+            "{person} is already entered in {event}.", person=comes, event=state.title(contest), code="entered_twice"
+        )
     if state.attendance(comes).expelled:
-        raise Refused(f"{comes} was expelled from this tournament.", code="expelled")
+        raise Refused("{person} was expelled from this tournament.", person=comes, code="expelled")
     check_not_on(state, contest, entrant)
     if has_played(state, contest, entrant) and not after_start:
         raise refused(
             state,
-            f"{entrant} has begun to play. {state.book.title} are silent on another partner; read as a new approval of the "
-            "entry, for which the director says expressly that it comes after the start.",
+            "{entrant} has begun to play. {book} are silent on another partner; read as a new approval of the entry, for which the director says expressly that it comes after the start.",
             "approval",
             "has_played",
+            entrant=entrant,
+            book=state.book.title,
         )
     event = PartnerReplaced(at, who, contest, entrant, leaves, comes, reason_given(why, "Another partner"))
     after = event.persons(entry.persons)

@@ -14,10 +14,10 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.tournament.course import Groups
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId, PerformanceNoted
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.officials import check_staff
-from bafflebox.tournament.places import Groups
 from bafflebox.tournament.state import Tournament
 
 
@@ -35,9 +35,9 @@ def note_performance(
     check_staff(state, who, at, contest_of(match))
     result = state.file(match).result
     if result is None:
-        raise Refused(f"{match} has no result yet, so there is nothing to analyse.", code="no_result")
+        raise Refused("{match} has no result yet, so there is nothing to analyse.", match=match, code="no_result")
     if entrant not in result.players:
-        raise InvalidInput(f"{entrant} did not play {match}.", code="wrong_players")
+        raise InvalidInput("{entrant} did not play {match}.", entrant=entrant, match=match, code="wrong_players")
     if pr < 0 or decisions < 1:
         raise InvalidInput("A PR is 0 or more, over one decision or more.", code="bad_number")
     if not source.strip():

@@ -33,7 +33,11 @@ def check_phone(state: Tournament, wanted: PhoneUse, *, in_break: bool = False) 
     if order.index(state.phones) < order.index(wanted):
         what = "report from a phone" if wanted is PhoneUse.REPORT else "use a phone for this"
         raise refused(
-            state, f"The director has not authorised players to {what}. Go to the desk.", "phones", "no_phones"
+            state,
+            "The director has not authorised players to {what}. Go to the desk.",
+            "phones",
+            "no_phones",
+            what=what,
         )
     if in_break and clauses(state, "phones_in_breaks"):
         raise refused(
@@ -72,10 +76,10 @@ def begin(
     check_open(state, at)
     used = use_in_match(state, match, who, at, consent=consent, in_break=in_break)
     if side_of(state, match, who) is None:
-        raise Refused(f"{who} does not play {match}.", code="not_yours")
+        raise Refused("{who} does not play {match}.", who=who, match=match, code="not_yours")
     stage = state.file(match).stage
     if stage is MatchStage.PLAYING:
         return used
     if stage is not MatchStage.CALLED:
-        raise Refused(f"{match} is {stage.value}: it cannot start.", code="not_called")
+        raise Refused("{match} is {stage}: it cannot start.", match=match, stage=stage, code="not_called")
     return (MatchStarted(at, who, match), *used)

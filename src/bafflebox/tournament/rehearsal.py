@@ -26,16 +26,14 @@ from bafflebox.tournament.events import (
     Repair,
     Score,
 )
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.forecast import LENGTH_NOT_SAID
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.pace import SPREAD
-from bafflebox.tournament.results import confirm, enter_result, report
+from bafflebox.tournament.results import confirm, enter_result, parts_of, report, turned
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT
-from bafflebox.tournament.scores import parts_of, turned
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.structures import Fixture, FixtureStatus, PairingDue, SectionKind, TieDue
 
 A_DAY = 24 * 60 * MINUTE
@@ -118,7 +116,7 @@ class Rehearsal:
         # nothing is in progress: let breaks pass until something can be called
         ready = course(self.state, self.contest).ready
         if ready and self.at - self.state.at > A_DAY:
-            raise Refused(f"{ready[0].fixture.id} can be played and is never called.", code="stuck")
+            raise Refused("{id} can be played and is never called.", id=ready[0].fixture.id, code="stuck")
         if ready:
             self.at = Millis(self.at + 5 * MINUTE)
         return bool(ready)

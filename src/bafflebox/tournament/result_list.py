@@ -11,15 +11,13 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.tournament.course import course, players_now
 from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, Entrant, MatchEnding, MatchId, Score
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.match_file import contest_of, match_id, slot_of
 from bafflebox.tournament.officials import check_staff
 from bafflebox.tournament.reports.sheets import DisplayFormats
-from bafflebox.tournament.results import enter_result
-from bafflebox.tournament.scores import read_score, read_scores, turned
+from bafflebox.tournament.results import enter_result, read_score, read_scores, turned
 from bafflebox.tournament.spreadsheet import SpreadsheetRow, read_table, refuse_mistakes
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "match id"),
@@ -65,8 +63,9 @@ def take_results(
     table = read_table(text, HEADINGS, EXAMPLE)
     if not {"id", "match", "table"} & table.columns.keys() and not _has_players(table.columns):
         raise InvalidInput(
-            f"No column says which match is meant. There are: {', '.join(filter(None, table.headings)) or 'none'}. "
-            f"Name the match, the table or both players, for example: {EXAMPLE}.",
+            "No column says which match is meant. There are: {known}. Name the match, the table or both players, for example: {example}.",
+            known=", ".join(filter(None, table.headings)) or "none",
+            example=EXAMPLE,
             code="no_matches",
         )
     faults: list[str] = []
@@ -92,7 +91,7 @@ def _has_players(columns: Iterable[str]) -> bool:
 
 def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tuple[DeskEvent, ...]:
     if row.too_many:
-        raise InvalidInput(f"{row.too_many[0].upper()}{row.too_many[1:]}.", code="bad_line")
+        raise InvalidInput("{wrong}.", wrong=row.too_many, code="bad_line")
     match = reader.match(row.cells)
     result = reader.result(match, row.cells)
     there = reader.state.file(match).result
@@ -101,7 +100,9 @@ def _line(reader: _Reader, row: SpreadsheetRow, who: PersonId, at: Millis) -> tu
         if (seen.winner, seen.ending) == (there.winner, there.ending) and seen.points in ((0, 0), there.points):
             return ()
         shown = result_sentence(there, lambda entrant: reader.name(contest_of(match), Entrant(entrant)))
-        raise InvalidInput(f"{match} is on record as: {shown}. Correct it at the desk.", code="has_result")
+        raise InvalidInput(
+            "{match} is on record as: {shown}. Correct it at the desk.", match=match, shown=shown, code="has_result"
+        )
     return enter_result(reader.state, match, result, who, at)
 
 
@@ -117,14 +118,16 @@ class _Reader:
         return DisplayFormats(self.state, self.names).entrant(contest, entrant)
 
     def event(self, cells: Mapping[str, str]) -> ContestId:
-        said = cells.get("event", "")
-        if said:
+        named = cells.get("event", "")
+        if named:
             for contest in self.state.contests.values():
-                if said.casefold() in (contest.id.casefold(), contest.conditions.name.casefold()):
+                if named.casefold() in (contest.id.casefold(), contest.conditions.name.casefold()):
                     return contest.id
-            raise unknown_name("event", said, self.state.contests)
+            raise unknown_name("event", named, self.state.contests)
         if self.contest is None and len(self.state.contests) != 1:
-            raise InvalidInput(f"Say in which event. There are: {', '.join(self.state.contests)}.", code="which_event")
+            raise InvalidInput(
+                "Say in which event. There are: {known}.", known=", ".join(self.state.contests), code="which_event"
+            )
         return self.contest or next(iter(self.state.contests))
 
     def match(self, cells: Mapping[str, str]) -> MatchId:
@@ -139,8 +142,11 @@ class _Reader:
             return self._between(contest, both, cells.get("round", ""))
         at = [file.match for file in self.state.files.values() if file.is_on and cells.get("table") in file.tables]
         if not cells.get("table") or not at:
-            where = f" at table '{cells['table']}'" if cells.get("table") else ""
-            raise InvalidInput(f"No match is played{where}: name its players.", code="unknown_match")
+            if not cells.get("table"):
+                raise InvalidInput("Say which match is meant: name its players.", code="unknown_match")
+            raise InvalidInput(
+                "No match is played at table '{table}': name its players.", table=cells["table"], code="unknown_match"
+            )
         return at[0]
 
     def players(self, contest: ContestId, cells: Mapping[str, str]) -> tuple[Entrant, Entrant] | None:
@@ -157,24 +163,31 @@ class _Reader:
         if not found:
             raise unknown_name("player", text, list(known))
         if len(found) > 1:
-            raise InvalidInput(f"Several are called {text}: name the match by its number.", code="ambiguous")
+            raise InvalidInput("Several are called {text}: name the match by its number.", text=text, code="ambiguous")
         return found[0]
 
     def _between(self, contest: ContestId, both: tuple[Entrant, Entrant], round_said: str) -> MatchId:
         """The match between two players: the one to be played, otherwise the last one played."""
         if round_said and not (round_said.isdecimal() and len(round_said) < 6):
-            raise InvalidInput(f"'{round_said}' is not a round; write a number.", code="bad_round")
+            raise InvalidInput("'{text}' is not a round; write a number.", text=round_said, code="bad_round")
         matches = [match for match in course(self.state, contest).matches.values() if set(match.players) == set(both)]
         fitting = [match for match in matches if not round_said or match.fixture.round == int(round_said)]
         names = " and ".join(self.name(contest, one) for one in both)
         if not fitting:
-            where = f" in round {round_said}" if round_said and matches else ""
-            raise InvalidInput(f"{names} do not meet{where}.", code="unknown_match")
+            if not (round_said and matches):
+                raise InvalidInput("{names} do not meet.", names=names, code="unknown_match")
+            raise InvalidInput(
+                "{names} do not meet in round {round}.", names=names, round=round_said, code="unknown_match"
+            )
         named = [match_id(contest, match.fixture.id) for match in fitting]
         unplayed = [match for match in named if self.state.file(match).result is None]
         if len(unplayed) > 1:
             raise InvalidInput(
-                f"{names} have {len(unplayed)} matches: {', '.join(unplayed)}. Name one.", code="ambiguous"
+                "{names} have {count} matches: {matches}. Name one.",
+                names=names,
+                count=len(unplayed),
+                matches=", ".join(unplayed),
+                code="ambiguous",
             )
         return unplayed[0] if unplayed else named[-1]
 
@@ -195,11 +208,17 @@ class _Reader:
         if winner is None and not named and points[0] != points[1]:
             winner = both[0] if points[0] > points[1] else both[1]
         if winner is not None and winner not in both:
-            raise InvalidInput(f"{named} is not one of the two who play {match}.", code="wrong_players")
+            raise InvalidInput(
+                "{named} is not one of the two who play {match}.", named=named, match=match, code="wrong_players"
+            )
         given = DeskResult(both, winner, ENDINGS[ending], points, boards=boards)
         if winner == both[1] and points[0] > points[1]:
             raise InvalidInput(
-                f"The score {points[0]}-{points[1]} is {self.name(contest, both[0])}'s win, and {named} is named as winner.",
+                "The score {won}-{lost} is {name}'s win, and {named} is named as winner.",
+                won=points[0],
+                lost=points[1],
+                name=self.name(contest, both[0]),
+                named=named,
                 code="contradiction",
             )
         return given if given.players == seats or set(given.players) != set(seats) else turned(given)

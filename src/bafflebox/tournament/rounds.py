@@ -10,6 +10,7 @@ from itertools import combinations
 from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import said
 from bafflebox.tournament.course import course, structure_of
 from bafflebox.tournament.entrants import Entry
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, LotsDrawn, RoundPaired
@@ -28,8 +29,13 @@ def due_pairing(state: Tournament, contest: ContestId) -> PairingDue:
     due = [d for d in course(state, contest).due if isinstance(d, PairingDue)]
     if not due:
         waiting = [m.fixture.id for m in course(state, contest).ready]
-        missing = f" Results are missing: {', '.join(waiting)}." if waiting else ""
-        raise Refused(f"No round of {state.title(contest)} can be paired now.{missing}", code="no_pairing_due")
+        missing = said("Results are missing: {matches}.", matches=", ".join(waiting)) if waiting else ""
+        raise Refused(
+            "No round of {event} can be paired now. {missing}",
+            event=state.title(contest),
+            missing=missing,
+            code="no_pairing_due",
+        )
     # A player who left after the cut keeps the place reached before it; if a correction reopens the rounds, they are
     # not paired again.
     entry = state.contest(contest).entry
@@ -94,7 +100,7 @@ def challenge_on_ladder(
     structure = structure_of(now)
     section = next((s.name for s in structure.sections if s.kind is SectionKind.LADDER), None)
     if section is None:
-        raise Refused(f"{state.title(contest)} has no ladder.", code="no_ladder")
+        raise Refused("{event} has no ladder.", event=state.title(contest), code="no_ladder")
     made = challenge(structure, course(state, contest), section, challenger, challenged)
     first = _next_number(now, section, made.round)
     return (RoundPaired(at, who, contest, section, made.round, ((challenger, challenged),), {}, False, first),)
@@ -113,7 +119,7 @@ def pair_by_hand(
     named = Counter(entrant for pair in pairs for entrant in pair if entrant is not None)
     for entrant, times in named.items():
         if entrant not in due.free or times > 1:
-            raise InvalidInput(f"{entrant} is not free, or named twice.", code="wrong_pairs")
+            raise InvalidInput("{entrant} is not free, or named twice.", entrant=entrant, code="wrong_pairs")
     first = _next_number(state.contest(contest), due.section, due.round)
     paired = RoundPaired(at, who, contest, due.section, due.round, tuple(pairs), {}, True, first)
     return with_walkovers(state, contest, (paired,), who, at)
@@ -140,9 +146,11 @@ def play_off(state: Tournament, contest: ContestId, who: PersonId, at: Millis) -
     ties = open_ties(state, contest)
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
-        raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
+        raise Refused(
+            "Play-offs are still to be played: {matches}.", matches=", ".join(open_matches), code="play_off_open"
+        )
     if not ties:
-        raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
+        raise Refused("No one in {event} is tied for a place that matters.", event=state.title(contest), code="no_tie")
     found: list[DeskEvent] = []
     first = {tie.section: _next_number(state.contest(contest), tie.section, 0) for tie in ties}
     paired: set[frozenset[Entrant]] = set()
@@ -170,15 +178,19 @@ def draw_lots(
     stands, drawn = course(state, contest), state.contest(contest).draw
     ties = open_ties(state, contest)
     if not ties or drawn is None:
-        raise Refused(f"No one in {state.title(contest)} is tied for a place that matters.", code="no_tie")
+        raise Refused("No one in {event} is tied for a place that matters.", event=state.title(contest), code="no_tie")
     open_matches = [m.fixture.id for m in stands.ready if m.fixture.round == 0]
     if open_matches:
-        raise Refused(f"Play-offs are still to be played: {', '.join(open_matches)}.", code="play_off_open")
+        raise Refused(
+            "Play-offs are still to be played: {matches}.", matches=", ".join(open_matches), code="play_off_open"
+        )
     if order:
         tie = next((one for one in ties if set(one.entrants) == set(order) and len(order) == len(one.entrants)), None)
         if tie is None:
             level = "; ".join(", ".join(one.entrants) for one in ties)
-            raise InvalidInput(f"Name all the tied players once, first place first: {level}.", code="wrong_order")
+            raise InvalidInput(
+                "Name all the tied players once, first place first: {level}.", level=level, code="wrong_order"
+            )
         return (LotsDrawn(at, who, contest, tie.section, tuple(order), True, tuple(witnesses)),)
     groups = {(tie.section, tie.entrants) for tie in ties}
     return tuple(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bafflebox import cases
+from bafflebox import cases, message
 from bafflebox.cases import Authority, Case, CaseViewer, Penalty, PersonId, seen_by
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
@@ -65,7 +65,7 @@ def raise_incident(
     """Opens a case. Anyone may bring one, even privately; a private source is shown to officials only."""
     check_open(state, at)
     if case in state.incidents:
-        raise InvalidInput(f"There is already a case '{case}'.", code="named_twice")
+        raise InvalidInput("There is already a case '{case}'.", case=case, code="named_twice")
     involved = tuple(players) or (
         tuple(p for side in match_now(state, match).players for p in state.persons(match, side)) if match else ()
     )
@@ -132,9 +132,10 @@ def check_ruler(
     if level is not Authority.MONITOR:
         check_arbiter(state, who, at)
     elif match is None or state.file(match).monitor != who:
-        raise refused(state, f"{who} is not the monitor of this match.", "monitor", "no_monitor")
+        raise refused(state, "{who} is not the monitor of this match.", "monitor", "no_monitor", who=who)
     if who in players:
-        raise refused(state, " ".join(interests(state, who, players)), "party", "party")
+        against = message.Series(interests(state, who, players))
+        raise refused(state, against, "party", "party")
 
 
 def apply_ruling(
@@ -154,7 +155,13 @@ def apply_ruling(
         check_ruler(state, raised.players, who, at, level=level, match=raised.match)
     excluding = any(measure.penalty in OUT for measure in case.measures)
     if excluding and clauses(state, "expulsion") and who != executive(state):
-        raise refused(state, f"Only {executive(state)} can carry out an exclusion.", "expulsion", "not_executive")
+        raise refused(
+            state,
+            "Only {executive} can carry out an exclusion.",
+            "expulsion",
+            "not_executive",
+            executive=executive(state),
+        )
     changed = any(decision.changed for decision in case.decisions)
     events: list[DeskEvent] = [RulingApplied(at, who, case.id, case.outcome, case.clauses, changed)]
     if raised.match is not None:
@@ -238,7 +245,7 @@ def _opponent(state: Tournament, match: MatchId, person: PersonId) -> Entrant:
     for entrant in players:
         if person not in state.persons(match, entrant):
             return entrant
-    raise Refused(f"{person} has no opponent in {match}.", code="no_opponent")
+    raise Refused("{person} has no opponent in {match}.", person=person, match=match, code="no_opponent")
 
 
 def _plays(state: Tournament, person: PersonId) -> bool:

@@ -164,7 +164,11 @@ def post(
         FixtureStatus.WAITING,
     ):
         raise Refused(
-            f"{match} is {file.stage.value}, {now.status.value}: it can no longer be scheduled.", code="not_to_come"
+            "{match} is {stage}, {status}: it can no longer be scheduled.",
+            match=match,
+            stage=file.stage,
+            status=now.status.value,
+            code="not_to_come",
         )
     posted = MatchPosted(at, who, match, starts, why, must_finish, clauses(state, "drawsheet"))
     earlier = starts is not None and file.posted is not None and starts < file.posted
@@ -183,7 +187,7 @@ def foretell_lateness(
     if who != person and not has_role(state, who):
         raise refused(state, "You can announce only your own lateness.", "foretold", "not_yours")
     if not any(person in state.persons(match, entrant) for entrant in match_now(state, match).players):
-        raise Refused(f"{person} does not play {match}.", code="not_yours")
+        raise Refused("{who} does not play {match}.", who=person, match=match, code="not_yours")
     return (LatenessForetold(at, who, person, match, expected, reason_given(reason, "Lateness told beforehand")),)
 
 
@@ -213,13 +217,17 @@ def impose_clock(
     check_director(state, who, at, contest_of(match))
     if state.file(match).stage is not MatchStage.PLAYING:
         raise Refused(
-            f"{match} is {state.file(match).stage.value}: a clock is imposed on a match under way.", code="not_on"
+            "{match} is {stage}: a clock is imposed on a match under way.",
+            match=match,
+            stage=state.file(match).stage,
+            code="not_on",
         )
     terms, length = state.terms(contest_of(match)), length_of(state, match)
     found = one_setting(terms.rules, "reserve_mid_match", {"length": length, "score": score, "event": terms.kind})
     if found is None or found.value is None:
         raise Refused(
-            f"{terms.rules.title} do not set a reserve for a clock added mid-match. Give the times yourself.",
+            "{book} do not set a reserve for a clock added mid-match. Give the times yourself.",
+            book=terms.rules.title,
             clauses=found.clauses if found else (),
             code="times_not_set",
         )

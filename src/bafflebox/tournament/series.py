@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from bafflebox.cases import PersonId
+from bafflebox.tournament.course import standing_order
 from bafflebox.tournament.events import ContestId
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.standings import Finished
 from bafflebox.tournament.state import Tournament
 

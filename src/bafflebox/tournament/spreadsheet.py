@@ -53,7 +53,9 @@ def read_table(text: str, headings: Headings, example: str) -> SpreadsheetTable:
     head = next((number for number, row in enumerate(lines) if any(cell.strip() for cell in row)), None)
     if head is None:
         raise InvalidInput(
-            f"The list is empty. Its first line names the columns, for example: {example}.", code="empty"
+            "The list is empty. Its first line names the columns, for example: {example}.",
+            example=example,
+            code="empty",
         )
     heading = lines[head]
     texts.check_all(heading, "A heading")
@@ -84,7 +86,9 @@ def _parsed(text: str, delimiter: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO(text, newline=None), delimiter=delimiter))
     except csv.Error as wrong:
-        raise InvalidInput(f"The list cannot be read: {wrong}.", code="bad_list", facts={"field": "file"}) from None
+        raise InvalidInput(
+            "The list cannot be read: {wrong}.", wrong=wrong, code="bad_list", facts={"field": "file"}
+        ) from None
 
 
 def guarded(cell: str) -> str:
@@ -130,7 +134,12 @@ def refuse_mistakes(faults: Sequence[str], rows: Sequence[object], nothing_done:
     if found:
         more = f"\n  and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         shown = "\n  ".join(found[:SHOWN]) + more
-        raise InvalidInput(f"The list has mistakes, and {nothing_done}:\n  {shown}", code="bad_list")
+        raise InvalidInput(
+            "The list has mistakes, and {nothing_done}:\n  {shown}",
+            nothing_done=nothing_done,
+            shown=shown,
+            code="bad_list",
+        )
     if not rows:
         raise InvalidInput("The list has headings but no lines below them.", code="empty")
 

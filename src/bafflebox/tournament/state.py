@@ -1,4 +1,13 @@
-"""The state of a tournament: the fold of its events. Nothing here makes decisions."""
+"""The state of a tournament: the fold of its events. Nothing here makes decisions, and nothing is refused: it has happened.
+
+>>> from bafflebox.cases import PersonId
+>>> from bafflebox.clock import Millis
+>>> from bafflebox.tournament.events import TournamentOpened
+>>> from bafflebox.tournament.state import replay
+>>> state = replay([TournamentOpened(Millis(0), PersonId("dee"), "club", "Club night", "usbgf")])
+>>> state.version, list(state.officials)
+(1, ['dee'])
+"""
 
 from __future__ import annotations
 
@@ -11,7 +20,7 @@ from bafflebox.books import recorded
 from bafflebox.books.event import EventRules as Terms
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import unknown_name
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Book
 from bafflebox.tournament.entrants import Attendance, Entry
 from bafflebox.tournament.happened import Condition, ContestId, Entrant, MatchId, PhoneUse
@@ -20,6 +29,7 @@ from bafflebox.tournament.match_file import MatchFile, contest_of
 if TYPE_CHECKING:
     from bafflebox.tournament.events import (
         ContestAdded,
+        DeskEvent,
         DrawMade,
         EntriesFrozen,
         FeesSet,
@@ -40,6 +50,9 @@ if TYPE_CHECKING:
         StakeDeclared,
         TournamentOpened,
     )
+
+IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What goes wrong with contradictory facts: a missing event or entrant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +234,34 @@ class Tournament:
             tuple({**self.opened.options, **conditions.options}.items()),
             tuple({**self.opened.settings, **conditions.settings}.items()),
         )
+
+
+def evolve(state: Tournament | None, event: DeskEvent) -> Tournament:
+    """The tournament after an event."""
+    if state is None:
+        return event.opened()
+    after = event.fold(state)
+    return replace(after, version=state.version + 1, at=Millis(max(state.at, event.at)))
+
+
+def replay(events: Iterable[DeskEvent]) -> Tournament:
+    """The tournament resulting from these events; refuses contradictory ones, as in a journal put together by hand."""
+    state: Tournament | None = None
+    for number, event in enumerate(events, 1):
+        try:
+            state = evolve(state, event)
+        except BaffleBoxError:
+            raise
+        except IMPOSSIBLE as wrong:
+            raise InvalidInput(
+                "Event {number}, {event}, can't have happened after those before it.",
+                number=number,
+                event=type(event).__name__,
+                code="bad_history",
+            ) from wrong
+    if state is None:
+        raise InvalidInput("There is no tournament without events.", code="not_opened")
+    return state
 
 
 @lru_cache(maxsize=64)

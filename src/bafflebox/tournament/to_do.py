@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bafflebox.cases import Case
+from bafflebox.message import Series, said
 from bafflebox.tournament.course import course, is_complete
 from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.events import DeskResult, Entrant, MatchId, MoneyReason
@@ -57,7 +58,7 @@ class Task:
 
     @property
     def sentence(self) -> str:
-        return f"{self.what}: {self.then}" if self.then else f"{self.what}."
+        return said("{what}: {then}", what=self.what, then=self.then) if self.then else said("{what}.", what=self.what)
 
 
 def to_do(state: Tournament, files: Mapping[str, Case]) -> tuple[Task, ...]:
@@ -85,17 +86,27 @@ def _ties(state: Tournament, contest: Contest) -> Iterator[Task]:
     for tie in open_ties(state, contest.id):
         names = ", ".join(tie.entrants)
         if tie in stands.due:
-            what = f"{names} are level by every tie-break for place {tie.place} of {tie.section}"
-            yield Task(Where.PAIRING, what, "pair a play-off or draw lots.", contest.id)
+            what = said(
+                "{names} are level by every tie-break for place {place} of {section}",
+                names=names,
+                place=tie.place,
+                section=tie.section,
+            )
+            yield Task(Where.PAIRING, what, said("pair a play-off or draw lots."), contest.id)
         else:
-            what = f"{names} share first place of {contest.conditions.name}"
-            yield Task(Where.PAIRING, what, "leave it so, pair a play-off or draw lots.", contest.id)
+            what = said("{names} share first place of {name}", names=names, name=contest.conditions.name)
+            yield Task(Where.PAIRING, what, said("leave it so, pair a play-off or draw lots."), contest.id)
 
 
 def _stale(state: Tournament, contest: Contest) -> Iterator[Task]:
     for slot in course(state, contest.id).stale:
         match = match_id(contest.id, slot)
-        yield Task(Where.MATCH, f"{match} has a result between players who are no longer in it", "correct it.", match)
+        yield Task(
+            Where.MATCH,
+            said("{match} has a result between players who are no longer in it", match=match),
+            said("correct it."),
+            match,
+        )
 
 
 def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
@@ -103,8 +114,13 @@ def _rulings(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
     done = {applied.case: applied.what for applied in state.applied}
     for name, case in files.items():
         if name in state.incidents and case.rulings and done.get(name) != case.outcome and not case.closed:
-            made = "decision on appeal" if case.decisions else "ruling"
-            yield Task(Where.RULINGS, f"The {made} in case {name} is not carried out yet", case.outcome, name)
+            made = said("decision on appeal") if case.decisions else said("ruling")
+            yield Task(
+                Where.RULINGS,
+                said("The {made} in case {name} is not carried out yet", made=made, name=name),
+                case.outcome,
+                name,
+            )
 
 
 def _penalties(state: Tournament) -> Iterator[Task]:
@@ -117,8 +133,14 @@ def _penalties(state: Tournament) -> Iterator[Task]:
             then = "-".join(map(str, file.result.penalty))
             yield Task(
                 Where.MATCH,
-                f"{file.match} has its result with penalty points {then}, and they are {now[0]}-{now[1]} now",
-                "say what its result is with these.",
+                said(
+                    "{match} has its result with penalty points {then}, and they are {now}-{now2} now",
+                    match=file.match,
+                    then=then,
+                    now=now[0],
+                    now2=now[1],
+                ),
+                said("say what its result is with these."),
                 file.match,
             )
 
@@ -142,17 +164,25 @@ def _people(state: Tournament) -> Iterator[Task]:
             if back and not is_complete(state, contest.id):
                 yield Task(
                     Where.ENTRIES,
-                    f"{entry.entrant} may come back",
-                    f"the expulsion was lifted. Reinstate the entry in {contest.conditions.name} if the draw still allows it.",
+                    said("{entrant} may come back", entrant=entry.entrant),
+                    said(
+                        "the expulsion was lifted. Reinstate the entry in {name} if the draw still allows it.",
+                        name=contest.conditions.name,
+                    ),
                     contest.id,
                 )
 
 
 def _still_in(contest: Contest, entrant: Entrant, match: MatchId | None) -> Task:
     if match is not None:
-        return Task(Where.MATCH, f"{entrant} was sent away and is in {match}", "take its result.", match)
-    still = f"{entrant} was sent away and is still in {contest.conditions.name}"
-    return Task(Where.ENTRIES, still, "withdraw the entry.", contest.id)
+        return Task(
+            Where.MATCH,
+            said("{entrant} was sent away and is in {match}", entrant=entrant, match=match),
+            said("take its result."),
+            match,
+        )
+    still = said("{entrant} was sent away and is still in {name}", entrant=entrant, name=contest.conditions.name)
+    return Task(Where.ENTRIES, still, said("withdraw the entry."), contest.id)
 
 
 def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
@@ -164,15 +194,15 @@ def _prizes(state: Tournament, contest: Contest) -> Iterator[Task]:
     if over and due and not now:
         yield Task(
             Where.PRIZES,
-            f"{contest.conditions.name} is over",
-            "credit the prizes to the winners.",
+            said("{name} is over", name=contest.conditions.name),
+            said("credit the prizes to the winners."),
             contest.id,
         )
     elif now and {person: cents for person, cents in now.items() if cents} != due:
         yield Task(
             Where.PRIZES,
-            f"The prizes of {contest.conditions.name} have changed since they were credited",
-            "credit them again.",
+            said("The prizes of {name} have changed since they were credited", name=contest.conditions.name),
+            said("credit them again."),
             contest.id,
         )
 
@@ -181,8 +211,8 @@ def _finish(state: Tournament, contest: Contest) -> Iterator[Task]:
     if course(state, contest.id).is_over:
         yield Task(
             Where.FINISH,
-            f"{contest.conditions.name} is played out",
-            "check the places, then confirm them.",
+            said("{name} is played out", name=contest.conditions.name),
+            said("check the places, then confirm them."),
             contest.id,
         )
 
@@ -193,7 +223,9 @@ def _pools(state: Tournament) -> Iterator[Task]:
         if is_complete(state, contest.id):
             now = {person: cents for person, cents in awarded(state, contest.id, name).items() if cents}
             if now != due_from_pool(state, name):
-                yield Task(Where.POOL, f"The pool {name} is decided", "credit it to the winners.", name)
+                yield Task(
+                    Where.POOL, said("The pool {name} is decided", name=name), said("credit it to the winners."), name
+                )
 
 
 def _paid_too_much(state: Tournament) -> Iterator[Task]:
@@ -202,8 +234,8 @@ def _paid_too_much(state: Tournament) -> Iterator[Task]:
     for person in paid:
         left = balance(state, account_of(person))
         if left < 0:
-            what = f"{person} was paid {amount(state, -left)} more than is due"
-            yield Task(Where.MONEY, what, "ask for it back.", person)
+            what = said("{person} was paid {left} more than is due", person=person, left=amount(state, -left))
+            yield Task(Where.MONEY, what, said("ask for it back."), person)
 
 
 def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
@@ -213,6 +245,12 @@ def _reports(state: Tournament, files: Mapping[str, Case]) -> Iterator[Task]:
         return
     due = report_due(state, files)
     if due:
-        what = ", ".join(dict.fromkeys(WORDS.get(item.what, item.what.replace("_", " ")) for item in due))
+        items = dict.fromkeys(WORDS.get(item.what, item.what.replace("_", " ")) for item in due)
+        what = Series(tuple(map(said, items)), ", ")
         clauses = ", ".join(dict.fromkeys(clause for item in due for clause in item.clauses))
-        yield Task(Where.REPORT, f"The federation is to be told of {what} [{clauses}]", "", state.id)
+        yield Task(
+            Where.REPORT,
+            said("The federation is to be told of {what} [{clauses}]", what=what, clauses=clauses),
+            "",
+            state.id,
+        )

@@ -9,9 +9,8 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.tournament.course import course
 from bafflebox.tournament.events import ContestId, DeskEvent, DeskResult, MatchEnding, ResultEntered
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.match_file import match_id
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 
 NOTE = "withdrawn"
 

@@ -62,7 +62,10 @@ def _refuse_body(route: APIRoute, told: Any = None) -> NoReturn:
     for name in told if isinstance(told, dict) else ():
         if name in _parameters(route):
             raise InvalidInput(
-                f"'{name}' belongs in the address, not in the body.", code="unknown_field", facts={"field": name}
+                "'{name}' belongs in the address, not in the body.",
+                name=name,
+                code="unknown_field",
+                facts={"field": name},
             )
         check_names("field", [name], ())
     raise InvalidInput("This request doesn't take a body.", code="unknown_field")
@@ -89,7 +92,11 @@ def check_names(kind: str, given: Iterable[str], known: Iterable[str], where: st
             hint = f"Did you mean '{near[0]}'?" if near else f"There are: {named}." if named else "It takes none."
             place = f"in {where}" if where else "here"
             raise InvalidInput(
-                f"There is no {kind} '{name}' {place}. {hint}",
+                "There is no {kind} '{name}' {place}. {hint}",
+                kind=kind,
+                name=name,
+                place=place,
+                hint=hint,
                 code=f"unknown_{kind}",
                 facts={"field": name, "nearest": near[:1]},
             )

@@ -41,12 +41,15 @@ class Front:
         names = frozenset(name.strip().lower() for name in hosts)
         for name in names:
             if not _HOST.fullmatch(name):
-                raise InvalidInput(f"'{name}' is not a host name. Write for example club.example.", code="bad_host")
+                raise InvalidInput(
+                    "'{name}' is not a host name. Write for example club.example.", name=name, code="bad_host"
+                )
         try:
             return Front(names, tuple(ip_network(one.strip(), strict=False) for one in proxies))
         except ValueError:
             raise InvalidInput(
-                f"'{', '.join(proxies)}' is not the address of a proxy. Write for example 127.0.0.1 or 10.0.0.0/8.",
+                "'{proxies}' is not the address of a proxy. Write for example 127.0.0.1 or 10.0.0.0/8.",
+                proxies=", ".join(proxies),
                 code="bad_proxy",
             ) from None
 

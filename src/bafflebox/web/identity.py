@@ -19,7 +19,6 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from bafflebox.cases import PersonId
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.keys import LASTS, OPERATOR, SESSION, KeyKind, Scope, Use
@@ -192,7 +191,7 @@ def somebody(connection: HTTPConnection) -> Known:
     held = house_of(connection).people.keys.find(token_of(connection) or "")
     if held is not None and held.scope.kind is KeyKind.TOKEN:
         made_for = ", ".join(sorted(held.scope.uses))
-        raise NotAllowed(said("This token may be used only for: {made_for}.", made_for=made_for), code="wrong_use")
+        raise NotAllowed("This token may be used only for: {made_for}.", made_for=made_for, code="wrong_use")
     if connection.url.path.startswith("/api/") and not connection.headers.get("cookie"):
         raise NotKnown(
             "This request needs a token: POST /api/people gives one; send it as Authorization: Bearer and the token."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.web.wording import N_
+from bafflebox.web.marked import N_
 
 OPTION_WORDS = (
     # The names of options and settings
@@ -60,6 +60,17 @@ OPTION_WORDS = (
     N_("one of at most ten minutes for each player"),
 )
 """All of them, in English; a test finds one that a book adds. Those of house rules are told as they are written."""
+DISCIPLINES = (
+    *(N_("Backgammon"), N_("Backgammon Blitz"), N_("Backgammon Doubles"), N_("Sprintgammon")),
+    *(N_("Longgammon"), N_("Longgammon Blitz"), N_("Nackgammon")),
+)
+"""Disciplines and starting positions."""
+FILES = (
+    *(N_("eXtreme Gammon's binary file"), N_("BGBlitz's file"), N_("OGXM"), N_("OGXM in JSON"), N_("our own JSON")),
+    *(N_("GNU Backgammon's SGF"), N_("JavaFIBS's match file"), N_("Gibbon's match file"), N_("FIBS's oldmoves")),
+    *(N_("the IBF scoresheet"), N_("the printed scoresheet"), N_("match text")),
+)
+"""Formats of match files."""
 CHOICES = {"given": N_("breaks are given"), "none": N_("no breaks")}
 """Choices whose name alone would not say enough."""
 

@@ -1,4 +1,5 @@
-"""Refusals in the reader's language: `texts/refusals.<language>.json` has each by its English template.
+"""Refusals and the desk's sentences in the reader's language: `texts/refusals.<language>.json` and
+`texts/desk.<language>.json` have each by its English template.
 
 Names, and anything else typed by people, go into the gaps unchanged.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from bafflebox.web.languages import CATALOGUES, ENGLISH
+from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
 from bafflebox.web.ruling_words import RulingWords
 
 
@@ -19,14 +20,30 @@ def refusal_catalogue(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def desk_catalogue(language: str) -> dict[str, str]:
+    """What the desk says of a tournament: its journal, what is to do, printed sheets."""
+    found: dict[str, str] = json.loads((CATALOGUES / f"desk.{language}.json").read_text("utf-8"))
+    return found
+
+
 class RefusalWords(RulingWords):
     """The words of one language for refusals."""
 
     def text(self, template: str) -> str | None:
-        """A refusal, or a text of a ruling that it repeats."""
+        """A refusal, a text of a ruling that it repeats, a sentence of the desk, or what pages call a setting."""
+        if self.language == ENGLISH or not template:
+            return super().text(template)
+        return self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
+
+    def part(self, text: str) -> str:
+        """A text in a gap, or the name that it is: nobody called Money is called otherwise."""
+        return self._refusal(text) or text
+
+    def _refusal(self, template: str) -> str | None:
         found = None if self.language == ENGLISH else refusal_catalogue(self.language).get(template)
         return found or super().text(template)
 
-    def part(self, text: str) -> str:
-        """A text in a gap, or the name that it is."""
-        return self.text(text) or text
+    def _page(self, template: str) -> str | None:
+        found = translations(self.language).gettext(template)
+        return found if found != template else None

@@ -17,6 +17,9 @@ except ImportError:  # where the package was built without its compiled part
 
 WRITE = "bafflebox.write"
 """The extension of a scope with which a connection writes: `write(text) -> bool`."""
+WAITING = 1
+"""Messages that may wait to be read before no more are taken from the connection; to stop and go on with each one costs
+more than reading it."""
 TEXT, MASKED, TWO_BYTES = 0x81, 0x80, 126
 """A complete text frame, from a client, with a two-byte length."""
 LONGEST = 0xFFFF
@@ -52,7 +55,7 @@ class LiveProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if not self.read_paused:
+        if not self.read_paused and self.queue.qsize() > WAITING:
             self.read_paused = True
             self.transport.pause_reading()
 

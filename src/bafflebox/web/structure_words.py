@@ -22,7 +22,8 @@ from bafflebox.tournament.structures.plan import (
     Swiss,
 )
 from bafflebox.web.languages import translations
-from bafflebox.web.wording import HEADS, N_, Wording
+from bafflebox.web.marked import N_
+from bafflebox.web.wording import HEADS, Wording
 
 FROM_END = {-1: N_("final"), -2: N_("semi-finals"), -3: N_("quarter-finals")}
 AMONG = {"head": N_("the matches between them"), "playoff": N_("a play-off")}

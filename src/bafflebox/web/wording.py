@@ -16,13 +16,9 @@ from bafflebox.tournament.drawn import BracketWords
 from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding
 from bafflebox.tournament.explain import score_told
 from bafflebox.tournament.naming import RoundName, Stop
+from bafflebox.web.desk_words import CALLED
 from bafflebox.web.languages import translations
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that programs for catalogues look for
-    """Marks a text that is translated where it is shown."""
-    return text
-
+from bafflebox.web.marked import N_
 
 SECTIONS = {
     "main": N_("main draw"),
@@ -155,7 +151,10 @@ class Wording:
 
     def where(self, line: MatchLine) -> str:
         """The name of a match: `Consolation quarter-final`."""
-        stop = line.stop
+        return self.stop(line.stop)
+
+    def stop(self, stop: Stop) -> str:
+        """A place in an event: `Consolation quarter-final`."""
         if stop.group:
             said = self._("group %(number)s") % {"number": stop.group} + f", {self.step(stop)}"
         elif stop.section:
@@ -171,6 +170,10 @@ class Wording:
 
     def to(self, length: int) -> str:
         return self._("to %(length)s") % {"length": length}
+
+    def title(self, line: MatchLine) -> str:
+        """A match with its players: `Consolation quarter-final: Lang – Stone`."""
+        return f"{self.where(line)}: {' – '.join(line.names)}" if line.names else self.where(line)
 
     def stage(self, line: MatchLine) -> str:
         return self._(STAGES[line.stage]) if line.stage in STAGES else line.stage
@@ -191,6 +194,9 @@ class Wording:
             winner=gettext("winner of {0}"),
             line=gettext("line {0}"),
             page=gettext("page {0} of {1}"),
+            from_round=gettext("loser, {0}"),
+            seat=gettext("no. {0}"),
+            group_seat=gettext("no. {0}, group {1}"),
         )
 
     def cell(self, text: str) -> str:
@@ -200,6 +206,12 @@ class Wording:
     def legend(self, heads: Sequence[str]) -> list[tuple[str, str]]:
         """The tie-breaks among the column headings of a table, with the meaning of each."""
         return [(self.cell(name), self._(text)) for name, text in LEGEND.items() if self.cell(name) in heads]
+
+    # The desk
+
+    def called(self, kind: str, name: str) -> str:
+        """What the desk calls something: `wording.called('role', 'arbiter')`."""
+        return self._(CALLED[kind][name])
 
     # Tables
 
@@ -261,6 +273,11 @@ class Wording:
         """One side's report."""
         names = dict(zip(line.players, line.names, strict=True))
         return self.outcome(line.file.report.result, names) if line.file.report else ""
+
+    def disputed(self, line: MatchLine) -> str:
+        """The other side's report."""
+        names = dict(zip(line.players, line.names, strict=True))
+        return self.outcome(line.file.disputed, names) if line.file.disputed else ""
 
     def outcome(self, result: DeskResult, names: Mapping[Entrant, str]) -> str:
         """A result in words: `Ann beat Ben 7–3`."""

@@ -25,4 +25,5 @@ BOOK = WrittenBook(
         "The rules do not foresee everything; the director's judgement fills the gap with the fittest solution.",
         "eubgf:1.1.b",
     ),
+    leaves_penalties_open=True,
 )

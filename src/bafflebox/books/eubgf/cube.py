@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands
+from bafflebox.rulings.incidents.cube import cube_put_right, over_with_wrong_cube
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -17,9 +18,10 @@ from bafflebox.rulings.remedies import (
     PlayStands,
     Presumption,
     ScoreCorrected,
+    ScoreStands,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
+from bafflebox.rulings.stake import checked_cube, for_that_game, points, points_text
 
 
 def disputed_cube(f: Facts) -> Findings:
@@ -30,8 +32,10 @@ def disputed_cube(f: Facts) -> Findings:
         yield Verdict("The cube is presumed to be right as it lies and shows.")
         yield CubeStands()
         yield Presumption(Party.CLAIMANT, "who contests the cube has to prove it")
+        if over_with_wrong_cube(f):
+            yield ScoreStands()
     elif f.what == "value":
-        yield CubeSet(str(cube_after(f.takes)))
+        yield from cube_put_right(f)
     else:
         yield CubeSet("", Party.RESPONDER)
 

@@ -76,12 +76,21 @@ def penalty_points(f: Facts) -> Findings:
             ),
             violation=True,
         )
+        if f.known("match_length") and _match_is_played(f, points):
+            yield Verdict("That is not more than half of the match length: the match is played.")
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
             "The book does not say to whose score a penalty point goes; it is read as the opponent's (eubgf:2.2.iv.open)."
         )
     else:
         yield Verdict("Less than five minutes late: no penalty point.", violation=None)
+
+
+def _match_is_played(f: Facts, points: int) -> bool:
+    """Whether the opponent has won neither by penalty points nor, with them, by the score."""
+    return bool(
+        2 * (points + f.earlier_points) <= f.match_length and (f.known("score_opp") or 0) + points < f.match_length
+    )
 
 
 def opponent_wins(f: Facts) -> Findings:
@@ -115,14 +124,14 @@ def break_due(f: Facts) -> Findings:
             only = "Only {left} of {breaks} breaks left; the opponent may add own ones."
             yield Verdict(said(only, left=left, breaks=breaks(f.match_length)))
             longer = "take a break of {minutes} minutes, longer with the opponent's breaks"
-            yield May(Party.EITHER, said(longer, minutes=left * break_minutes(f)))
+            yield May(Party.CLAIMANT, said(longer, minutes=left * break_minutes(f)))
         elif left > 0:
             yield Verdict(breaks_allowed(left, breaks(f.match_length)), violation=False)
-            yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
+            yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
             yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))
-            yield MayNot(Party.EITHER, "take a further break")
+            yield MayNot(Party.CLAIMANT, "take a further break")
 
 
 def no_break_left(f: Facts) -> bool:

@@ -38,6 +38,7 @@ def opened(name: str) -> Book:
 def read(path: Path) -> HouseBook:
     """The house rules in a file or a folder; an error lists every mistake with file and line."""
     where = read_files(path)
+    _named_apart(where)
     return _registered_as(_sound(where))
 
 
@@ -65,11 +66,20 @@ def check(path: Path) -> tuple[HouseBook | None, list[str]]:
     `usbgf+club`."""
     entry = None if path.exists() else packaged().get(path.name.rpartition("+")[2])
     where = read_files(path if entry is None else path_of(entry))
+    _named_apart(where)
     try:
         found: HouseBook | None = house_book(where, load)
     except InvalidInput:
         found = None
     return found, where.problems
+
+
+def _named_apart(where: Located) -> None:
+    """Notes a name that a book already has."""
+    if (name := where.data.get("house")) in BOOKS:
+        where.wrong(
+            ("house",), f"house: {name} is the name of a book; house rules need one of their own, for example club."
+        )
 
 
 def _sound(where: Located, base: Callable[[str], Book] = load) -> HouseBook:

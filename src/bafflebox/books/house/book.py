@@ -54,12 +54,28 @@ class HouseBook(Book):
 
     @property
     def notes(self) -> list[str]:
-        """A note for people who remove clauses: the settings stay until they are set explicitly."""
-        return [
+        """What is easily overlooked: a setting that stays though its clause is struck out, and a ruling that doesn't follow
+        a new setting."""
+        stays = [
             f"{name} rests on {', '.join(rule.clauses)}, which is struck out. It stays as in {self.base.id} until a clause sets it."
             for name, rule in self.base.setting_rules.items()
             if rule.clauses and name not in self.house_settings and self.struck.issuperset(rule.clauses)
         ]
+        decided = {one.incident for one in self.house_decisions}
+        return stays + [
+            f"{name} is set anew, but rulings on {', '.join(sorted(incidents))} still follow {', '.join(clauses)}. Strike out that clause or decide the incident, too."
+            for name in self.house_settings
+            if (clauses := self._kept_clauses(name)) and (incidents := self._decided_by(clauses) - decided)
+        ]
+
+    def _kept_clauses(self, setting: str) -> tuple[str, ...]:
+        rule = self.base.setting_rules.get(setting)
+        return tuple(id for id in rule.clauses if id not in self.struck) if rule else ()
+
+    def _decided_by(self, clauses: tuple[str, ...]) -> set[str]:
+        return {
+            name for name, found in self.base.decisions.items() if any(set(clauses) & set(one.clauses) for one in found)
+        }
 
     @property
     def key(self) -> str:
@@ -126,6 +142,7 @@ def house_book(where: Located, load: Callable[[str], Book]) -> HouseBook:
         chapters=base.chapters,
         options=reading.options(),
         principle=(principle, base.principle[1] if base.principle[1] not in struck else ""),
+        leaves_penalties_open=base.leaves_penalties_open,
         base=base,
         added=clauses,
         struck=struck,

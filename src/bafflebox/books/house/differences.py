@@ -77,7 +77,7 @@ def failing(book: HouseBook) -> Iterator[str]:
                 _asked(book, example)
         except BaffleBoxError as error:
             wrong = [error.sentence] if own or type(error).__name__ == "RulesConflict" else []
-        yield from (f"Example {example.id}: {one}." for one in wrong)
+        yield from (f"Example {example.id}: {one.rstrip('.')}." for one in wrong)
 
 
 def _clauses(one: Book, other: Book) -> Iterator[BookChange]:

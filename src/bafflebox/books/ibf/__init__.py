@@ -32,4 +32,5 @@ BOOK = WrittenBook(
         "No article covers it; the arbiter decides, and chooses among the sanctions of article 17 where one is due.",
         "ibf:17.2",
     ),
+    leaves_penalties_open=True,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bafflebox.books.ibf.moves import correction_or_not
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.cube import cube_put_right
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -29,7 +30,7 @@ def taken_by_the_cube(f: Facts) -> Findings:
 def agreed_cube(f: Facts) -> Findings:
     """Each take doubles the cube, and the taker owns it."""
     if f.what == "value" and f.proof == "agreed":
-        yield CubeSet(str(cube_after(f.takes)))
+        yield from cube_put_right(f)
     elif f.what == "owner" and f.proof == "agreed":
         yield CubeSet("", Party.RESPONDER)
 

@@ -60,11 +60,11 @@ def break_due(f: Facts) -> Findings:
         count = given[0] if isinstance(given, tuple) else given
         if f.breaks_taken < count:
             yield Verdict(breaks_allowed(count - f.breaks_taken, count), violation=False)
-            yield May(Party.EITHER, said("take a break of at most {minutes} minutes", minutes=break_minutes(f)))
+            yield May(Party.CLAIMANT, said("take a break of at most {minutes} minutes", minutes=break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, count - f.breaks_taken - 1)
         else:
             yield Verdict(breaks_used_up(f.match_length, count))
-            yield MayNot(Party.EITHER, "take a further break")
+            yield MayNot(Party.CLAIMANT, "take a further break")
         if f.match_length % 2 == 0 and f.match_length < 15:
             yield Reading("Even lengths are not listed; read as the next lower odd one (ibf:3.10.open).")
 

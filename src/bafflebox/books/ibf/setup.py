@@ -8,10 +8,7 @@ from bafflebox.game.position import places
 from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Reading, Verdict
 from bafflebox.rulings.legality import is_legal
-from bafflebox.rulings.remedies import (
-    PositionCorrected,
-    PositionStands,
-)
+from bafflebox.rulings.remedies import GameGoesOn, PositionCorrected, PositionStands
 
 CHECKERS = 15
 IN_THE_ROW = 5
@@ -35,6 +32,7 @@ def too_few_in_longgammon(f: Facts) -> Findings:
         added = CHECKERS - f.checkers
         yield Verdict("The arbiter adds the missing checkers to the head.", violation=True)
         yield PositionCorrected(_moved(added, "added to", f.head + added))
+        yield GameGoesOn("from there; with no checker left on the head it would go on as it is")
     else:
         yield Verdict("The head is empty: the game goes on as it is.", violation=True)
         yield PositionStands()
@@ -52,6 +50,7 @@ def too_many_in_longgammon(f: Facts) -> Findings:
     removed = min(surplus, f.head)
     yield Verdict("The arbiter takes the surplus off the head.", violation=True)
     yield PositionCorrected(_moved(removed, "taken off", f.head - removed))
+    yield GameGoesOn("from there; with no checker left on the head it would go on as it is")
     if removed < surplus:
         yield Reading("The head holds fewer checkers than the surplus: what it holds is taken, and the game goes on.")
 

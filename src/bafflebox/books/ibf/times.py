@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.rulings.timing import event_of, minutes_of, stated
 
-BY_REGULATIONS = "by the regulations of the event; the book names no time"
+BY_REGULATIONS = said("by the regulations of the event; the book names no time")
 
 
 def clock_policy(event: str = "singles") -> tuple[str, str]:
@@ -30,7 +31,11 @@ def reserve(
         return stated(minutes_of(per_point * length))
     if minutes is not None:
         return stated(minutes_of(minutes))
-    return None, f"{BY_REGULATIONS} (asked for {discipline} to {length})"
+    return None, said(
+        "by the regulations of the event; the book names no time (asked for {discipline} to {length})",
+        discipline=discipline,
+        length=length,
+    )
 
 
 def delay(event: str = "singles") -> tuple[None, str]:

@@ -19,4 +19,5 @@ BOOK = WrittenBook(
         "E-ethics",
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
+    leaves_penalties_open=True,
 )

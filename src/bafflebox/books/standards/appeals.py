@@ -69,4 +69,6 @@ def more_than_half(f: Facts) -> Findings:
             yield Reading("The guide compares the committee's answer with the ruling; a third solution is not named.")
     else:
         yield Verdict("Not more than half are against the ruling: it stands.")
+        if f.votes_against == f.votes_other:
+            yield Verdict("Nobody is added to break the tie: the number stays even.")
         yield RulingStands()

@@ -19,5 +19,8 @@ def time_runs_out(f: Facts) -> Findings:
         yield Verdict("Out of time, perhaps by an error of the clock: what that changes is not said in this book.")
         yield Discretion(Party.DIRECTOR, ("the match is lost on time", "give time back and let the match go on"))
     else:
-        yield Verdict("Out of time: the match is lost.")
+        yield Verdict(
+            "Out of time: the match is lost. That a clock has no effect must be on the score sheet, or told to the "
+            "director, beforehand."
+        )
         yield MatchLost(loser)

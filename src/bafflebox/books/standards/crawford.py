@@ -77,7 +77,7 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
 
 def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
     """Whether the next game is the Crawford game; once both players are one point short it has been played."""
-    return crawford_due(length, score[0], score[1], crawford_played)
+    return crawford_due(length, score[0], score[1], crawford_played, from_the_start=True)
 
 
 def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:

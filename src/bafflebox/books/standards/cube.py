@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
 from bafflebox.rulings.remedies import (
     CubeSet,
+    Discretion,
     Duty,
     GameAwarded,
     PassCounts,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points_text
+from bafflebox.rulings.stake import checked_cube, points_text
 
 TAKING = {"said_take", "placed_own", "other_take", "hit_clock"}
 PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock", "other_pass"}
@@ -43,9 +45,23 @@ def word_in_answer(f: Facts) -> Findings:
 def agreed_cube(f: Facts) -> Findings:
     """The taker holds the cube at the doubled value."""
     if f.what == "value" and f.proof == "agreed":
-        yield CubeSet(str(cube_after(f.takes)))
+        yield from cube_put_right(f)
     elif f.what == "owner" and f.proof == "agreed":
         yield CubeSet("", Party.RESPONDER)
+
+
+def no_money_doubles(f: Facts) -> Findings:
+    """The cube starts in the middle at 1, and is offered by the player on turn before rolling: nothing else turns it."""
+    if f.rule not in ("automatic_double", "beaver"):
+        return
+    if f.rule == "beaver":
+        yield Verdict("The player on turn offers the cube, before rolling, so the beaver is void.", violation=True)
+    else:
+        yield Verdict("The cube starts in the middle, so the automatic double is void.", violation=True)
+    if f.game_over:
+        yield Discretion(guidance="until when a score is put right is not said")
+    else:
+        yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def twice_the_present_value(f: Facts) -> Findings:

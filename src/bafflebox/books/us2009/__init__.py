@@ -47,4 +47,5 @@ BOOK = WrittenBook(
         "What the rules do not foresee, director and staff decide as fairness and sportsmanship call for.",
         "us2009:1.2.a",
     ),
+    leaves_penalties_open=True,
 )

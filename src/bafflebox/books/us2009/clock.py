@@ -22,6 +22,8 @@ def clock_comes_in_later(f: Facts) -> Findings:
     if f.match_started and used and still_open(f):
         yield Verdict("It comes in at once, also in the middle of a game.")
         yield clock_for_the_rest(f, *rate_and_delay(f.event))
+    elif not f.match_started and used and f.known("match_length") and f.known("event"):
+        yield clock_for_the_rest(f, *rate_and_delay(f.event), score=(0, 0))
 
 
 def reserve_used_up(f: Facts) -> Findings:

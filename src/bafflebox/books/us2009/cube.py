@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
+from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -20,6 +21,13 @@ from bafflebox.rulings.remedies import (
 )
 from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
 
+TAKES = {"said_take", "placed_own", "other_take"}
+PASSES = {"said_pass", "wrote_score", "set_up", "other_pass"}
+AFTER_PASS = {"wrote_score", "set_up", "placed_centre", "paused_clock"}
+ONE_SIGN = (
+    "The book describes word and act together; one of them alone, if nothing contradicts it, is read as the answer."
+)
+
 
 def taken_by_word_and_cube(f: Facts) -> Findings:
     """A take is the word, and putting the cube on the taker's side."""
@@ -29,20 +37,32 @@ def taken_by_word_and_cube(f: Facts) -> Findings:
 
 
 def half_an_answer(f: Facts) -> Findings:
-    """The book describes word and act together; it doesn't say whether one alone is binding, or which comes first."""
-    complete = {f.first, f.second} == {"said_take", "placed_own"} or (
-        f.first == "said_pass" and f.second in ("wrote_score", "set_up", "placed_centre", "paused_clock")
-    )
-    if not complete:
-        yield Reading("A take or pass is described as word and act together; one alone, or two that disagree, is open.")
+    """The book describes word and act together; one alone is read as the answer, unless the other contradicts it."""
+    signs = {f.first, f.second} - {"none"}
+    if signs == {"said_take", "placed_own"} or (f.first == "said_pass" and f.second in AFTER_PASS):
+        return
+    if signs & TAKES and signs <= TAKES | {"hit_clock"}:
+        yield Reading(ONE_SIGN)
+        yield TakeCounts()
+        if "placed_own" not in signs:
+            yield Duty(Party.RESPONDER, "put the cube on the own side in plain view, showing the new value")
+    elif signs & PASSES and signs <= PASSES | AFTER_PASS:
+        yield Reading(ONE_SIGN)
+        yield PassCounts()
+        if "wrote_score" not in signs:
+            yield Duty(Party.RESPONDER, "record the score and reset the board")
+    else:
+        yield Reading(
+            "A take or pass is described as word and act together; unclear signs, or two that disagree, are open."
+        )
         yield Discretion(bounds=("take", "pass", "not answered yet"), guidance="find out what was meant")
 
 
 def agreed_cube(f: Facts) -> Findings:
     """A player who accepts plays for twice the stake and owns the cube."""
-    if f.what == "value" and f.proof == "agreed":
-        yield CubeSet(str(cube_after(f.takes)))
-    elif f.what == "owner" and f.proof == "agreed":
+    if f.what == "value" and f.proof != "unproven":
+        yield from cube_put_right(f)
+    elif f.what == "owner" and f.proof != "unproven":
         yield CubeSet("", Party.RESPONDER)
 
 
@@ -58,6 +78,17 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, said("show the next value, {value}", value=2 * value))
+
+
+def no_money_doubles(f: Facts) -> Findings:
+    """A game starts at one, and a double is made only at the start of one's own turn: nothing else turns the cube."""
+    if f.rule not in ("automatic_double", "beaver") or f.game_over:
+        return
+    if f.rule == "beaver":
+        yield Verdict("A double is made only at the start of one's own turn, so the beaver is void.", violation=True)
+    else:
+        yield Verdict("A game starts at one, so the automatic double is void.", violation=True)
+    yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def gammons_always_count(f: Facts) -> Findings:

@@ -52,6 +52,9 @@ def penalty_points(f: Facts) -> Findings:
         go = "go" if points > 1 else "goes"
         late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points)}
         yield Verdict(said(f"Late by {{minutes}}: {{points}} {go} to the opponent.", **late), violation=True)
+        if f.opponent_waives:
+            yield Verdict("Only the director can excuse it, not the opponent.")
+        yield Verdict(said("No forfeit: that is not more than half of {length}.", length=f.match_length))
         yield PointsAwarded(Party.OPPONENT, points)
     else:
         yield Verdict("Less than 15 minutes late: no penalty point.", violation=None)
@@ -61,16 +64,19 @@ def forfeited(f: Facts) -> Findings:
     """The match is forfeited as soon as the points exceed half of its length."""
     points = 0 if f.excused else lateness_points(f.minutes_late)
     if points and points + f.earlier_points > f.match_length / 2:
-        yield Verdict(
-            "The penalty points are more than half of the match length: the match is forfeited.", violation=True
-        )
+        late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points), "length": f.match_length}
+        template = "Late by {minutes}: {points}, more than half of {length}. The match is forfeited."
+        yield Verdict(said(template, **late), violation=True)
         yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER, penalty=points)
 
 
 def break_due(f: Facts) -> Findings:
     """Breaks of five minutes, only between games, as many as the length allows."""
     if not f.between_games:
-        yield Verdict("Not allowed: breaks are taken between games only.")
+        yield Verdict(
+            "Not allowed: breaks are taken between games only, and the clock is not stopped for one in a game."
+        )
+        yield Cites(("us2009:2.2.b", "us2009:11.2"))
         yield MayNot(Party.EITHER, "take a break during the game")
         given = breaks(length) if (length := f.known("match_length")) else None
         if isinstance(given, int):
@@ -84,11 +90,11 @@ def break_due(f: Facts) -> Findings:
         yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
         yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
-        yield May(Party.EITHER, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
+        yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
         yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
         yield Verdict(breaks_used_up(f.match_length, allowed))
-        yield MayNot(Party.EITHER, "take a further break")
+        yield MayNot(Party.CLAIMANT, "take a further break")
 
 
 def clock_for_slow_play(f: Facts) -> Findings:

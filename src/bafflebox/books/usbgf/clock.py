@@ -49,14 +49,20 @@ def restored(f: Facts) -> Findings:
         yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
-            over = seconds_text(f.seconds_lost - f.delay_seconds)
-            yield May(Party.DIRECTOR, said("charge the opponent about {time}", time=over))
+            yield charged_for(f.seconds_lost - f.delay_seconds)
 
 
 def restored_at_once(f: Facts) -> Findings:
     """If it is known how long the clock ran on, the time is restored when the missing press is made."""
     if f.after != "close_out" and f.clock_timed and (lost := f.known("seconds_lost")):
         yield TimeAdded(Party.OFFENDER, seconds_text(lost), lost)
+        if f.knowingly_silent and lost > f.delay_seconds:
+            yield charged_for(lost - f.delay_seconds)
+
+
+def charged_for(seconds: float) -> May:
+    """The opponent's own time, which should have been running."""
+    return May(Party.DIRECTOR, said("charge the opponent about {time}", time=seconds_text(seconds)))
 
 
 def _counted_turns(f: Facts) -> bool:

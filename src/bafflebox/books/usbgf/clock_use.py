@@ -20,7 +20,12 @@ def in_mid_match(f: Facts) -> Findings:
     used = f.wanted_by in ("director", "both") or policy(f) == "required"
     if f.match_started and used and still_open(f):
         row = TABLE[f.event]
-        yield clock_for_the_rest(f, row.per_point, row.delay, "{times}; whole minutes above are allowed")
+        yield clock_for_the_rest(
+            f,
+            row.per_point,
+            row.delay,
+            "{times}; nothing is taken off for the game in progress, and whole minutes above are allowed",
+        )
 
 
 def times_before_the_failure(f: Facts) -> Findings:
@@ -32,5 +37,6 @@ def times_before_the_failure(f: Facts) -> Findings:
             yield clock_for_the_rest(f, row.per_point, row.delay, how)
     else:
         yield ClockSet(
-            "the times before the failure, as known or by the best estimate; either may have the director rule"
+            "the times before the failure, as known or by the best estimate; either may have the director rule",
+            as_before=True,
         )

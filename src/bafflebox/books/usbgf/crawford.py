@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
+from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, known, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
     Crawford,
@@ -54,6 +54,7 @@ def dead_for_whom(f: Facts) -> Findings:
     """The cube is dead for the player whose score plus its value reaches the match length: no access, no double."""
     if kept_cube(f) is None:
         yield Verdict("The cube is live for that player: the double is legal.", violation=False)
+        yield from _as_it_counts(f)
         if f.answer != "asking":
             yield double_stands(f)
     elif f.answer == "asking":
@@ -61,6 +62,25 @@ def dead_for_whom(f: Facts) -> Findings:
         yield MayNot(Party.DOUBLER, "double: a plain win at the present value wins the match")
     else:
         yield Verdict("With a dead cube there is no access to it, and no double.", violation=True)
+
+
+def both_one_short(f: Facts) -> bool:
+    """Whether both players are known to need one point."""
+    numbers = known(f, "match_length", "score_own", "score_opp")
+    return numbers is not None and numbers[1] == numbers[2] == numbers[0] - 1
+
+
+def _as_it_counts(f: Facts) -> Findings:
+    """Why the cube is live, and for whom it will be dead, if score and value are known."""
+    numbers = known(f, "match_length", "score_doubler", "score_opponent", "cube_value")
+    if numbers is None:
+        return
+    length, own, opp, value = numbers
+    yield Verdict(
+        said("A plain win at {value} makes {points} of {length}.", value=value, points=own + value, length=length)
+    )
+    if is_dead(length, opp, 2 * value):
+        yield Verdict(said("Once taken, the cube at {value} is dead for the opponent.", value=2 * value))
 
 
 def dead_double_is_void(f: Facts) -> Findings:
@@ -72,6 +92,8 @@ def dead_double_is_void(f: Facts) -> Findings:
     yield Verdict(
         said("The cube was dead: the double is void and the cube stays at {value}.", value=value), violation=True
     )
+    if (numbers := known(f, "match_length", "score_opponent", "cube_value")) and is_dead(*numbers):
+        yield Verdict("It was dead for both players.")
     yield DoubleVoid()
     yield CubeSet(str(value), owner)
     yield Duty(Party.OPPONENT, "point out a dead-cube double at once, and never condone it")

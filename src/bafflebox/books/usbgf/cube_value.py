@@ -5,6 +5,12 @@ from __future__ import annotations
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands
+from bafflebox.rulings.incidents.cube import (
+    over_with_wrong_cube,
+    owner_without_it,
+    rightly_scored,
+    without_money_rule,
+)
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
@@ -12,6 +18,7 @@ from bafflebox.rulings.remedies import (
     GameAwarded,
     PassCounts,
     ScoreCorrected,
+    ScoreStands,
     TakeCounts,
 )
 from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
@@ -19,21 +26,27 @@ from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, poi
 
 def value_is_always_corrected(f: Facts) -> Findings:
     """The value is two to the power of the doubles taken; a wrong display is corrected however late."""
-    if f.what == "value" and f.proof != "unproven":
-        yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
-        yield CubeSet(str(cube_after(f.takes)))
+    if f.what != "value" or f.proof == "unproven":
+        return
+    yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
+    yield CubeSet(str(cube_after(f.takes)))
+    if over_with_wrong_cube(f):
+        yield from rightly_scored(f)
 
 
 def unproven_cube(f: Facts) -> Findings:
-    """Without agreement or evidence, the cube stays as it is; a game passed at a wrong value is rescored."""
+    """Without agreement or evidence, the cube stays as it is; a game scored at a wrong value is rescored."""
     if f.what not in ("value", "owner"):
         return
     if f.proof == "unproven":
         yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
-    elif f.what == "value" and f.passed:
-        yield Verdict("The player who doubled has won that game, at the value before the double.")
-        yield ScoreCorrected(for_that_game(cube_after(f.takes)), worth=cube_after(f.takes))
+        if over_with_wrong_cube(f):
+            yield ScoreStands()
+    elif f.what == "value" and over_with_wrong_cube(f):
+        yield from rightly_scored(f)
+        if f.passed:
+            yield Verdict("The player who doubled has won that game, at the value before the double.")
 
 
 def valid_at_the_right_value(f: Facts) -> Findings:
@@ -52,8 +65,12 @@ def valid_at_the_right_value(f: Facts) -> Findings:
 def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist; a cube changed by them goes back."""
     yield Verdict("Rules of money play do not apply in matches.", violation=f.rule != "jacoby_double")
+    if f.rule in ("automatic_double", "beaver"):
+        yield Verdict("Such a turn of the cube is void whenever it is noticed; rolls and moves made since stand.")
+    if f.rule == "beaver":
+        yield Verdict("Who beavered has taken the double.")
     if f.rule in ("automatic_double", "beaver") and not f.game_over:
-        yield CubeSet(str(without_money_rule(f)), _owner(f))
+        yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
 
 def scored_at_the_proper_value(f: Facts) -> Findings:
@@ -63,26 +80,14 @@ def scored_at_the_proper_value(f: Facts) -> Findings:
         yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
 
 
-def without_money_rule(f: Facts) -> int:
-    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
-    start = int(f.cube_value) if f.rule == "beaver" else 1
-    return start * cube_after(f.later_takes)
-
-
-def _owner(f: Facts) -> Party | None:
-    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
-    middle."""
-    if f.later_takes:
-        return None
-    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
-
-
 def mistaken_jacoby(f: Facts) -> Findings:
     """A double made in a mistaken belief in Jacoby stands; a gammon not scored for it is a scoring error."""
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
+        yield ScoreCorrected(
+            for_that_game(points(f.result)), worth=points(f.result), instead=1 if f.game_over else None
+        )
 
 
 def cube_value(takes: int) -> int:

@@ -93,4 +93,10 @@ def settings_of_an_imposed_clock(f: Facts) -> Findings:
             )
         else:
             how, least = "no minimum", ""
-        yield clock_for_the_rest(f, row.per_point, row.delay, "{times}; tightened " + how, least=least)
+        yield clock_for_the_rest(
+            f,
+            row.per_point,
+            row.delay,
+            "{times}; nothing is taken off for the game in progress; tightened " + how,
+            least=least,
+        )

@@ -10,6 +10,7 @@ from bafflebox.bots.engine import EngineMissing, StaticEngine
 from bafflebox.game import LONGGAMMON, ROLLS, Discipline, Position
 from bafflebox.game.batch import batch_results
 from bafflebox.game.position import COUNTS, WIDTH
+from bafflebox.message import said
 
 try:
     import numpy as np
@@ -31,7 +32,11 @@ AT_A_TIME = 128
 
 def need_numpy() -> None:
     if not INSTALLED:
-        raise EngineMissing("The Longgammon engine needs numpy. Install it with: pip install 'bafflebox[bots]'")
+        raise EngineMissing(
+            said(
+                "The Longgammon engine needs numpy. Install it with: {command}", command="pip install 'bafflebox[bots]'"
+            )
+        )
 
 
 class LongEngine(StaticEngine):

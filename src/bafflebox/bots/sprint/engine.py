@@ -16,6 +16,7 @@ from bafflebox.bots.bot import CubeAdvice, Seat
 from bafflebox.bots.engine import EngineMissing, WeighingEngine
 from bafflebox.bots.sprint.table import SolvedTable, table_file
 from bafflebox.game import SPRINTGAMMON, Discipline
+from bafflebox.message import said
 
 SOLVE = "bafflebox bots solve sprintgammon"
 
@@ -24,7 +25,9 @@ def need_table() -> Path:
     """The file created by `bafflebox bots solve sprintgammon`."""
     path = table_file()
     if not path.exists():
-        raise EngineMissing(f"Sprintgammon has not been solved on this computer. Solve it once with: {SOLVE}")
+        raise EngineMissing(
+            said("Sprintgammon has not been solved on this computer. Solve it once with: {command}", command=SOLVE)
+        )
     return path
 
 

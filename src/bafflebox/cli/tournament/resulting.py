@@ -21,12 +21,12 @@ from bafflebox.tournament.course import players_now
 from bafflebox.tournament.drawing import verified
 from bafflebox.tournament.draws import DrawCheck
 from bafflebox.tournament.events import DeskEvent, DrawMade, MatchEnding, MatchId, Repair, ResultCorrected
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import imbalance
 from bafflebox.tournament.ratings import FIBS, RatingLedger
 from bafflebox.tournament.result_list import take_results
-from bafflebox.tournament.scores import read_scores
+from bafflebox.tournament.results import read_scores
+from bafflebox.tournament.state import replay
 
 ending_option = click.option(
     "--ending",

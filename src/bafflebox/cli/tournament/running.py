@@ -29,7 +29,7 @@ from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import Condition, LateMeasure, MatchCalled, MatchId
 from bafflebox.tournament.lateness import late_back, late_now
 from bafflebox.tournament.match_file import contest_of
-from bafflebox.tournament.scores import read_score
+from bafflebox.tournament.results import read_score
 
 
 @click.command()

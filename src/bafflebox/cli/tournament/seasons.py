@@ -15,10 +15,10 @@ from bafflebox.service.hall.seasons import read_points, same
 from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.series import events_of, finished
 from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
+from bafflebox.tournament.state import replay
 
 
 @click.command("season")

@@ -33,13 +33,12 @@ from bafflebox.store.persons import IN
 from bafflebox.tournament.course import course, match_now
 from bafflebox.tournament.entry_list import EntryLine
 from bafflebox.tournament.events import ContestId, DeskEvent, Entrant, MatchId
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.match_file import contest_of, match_id
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.spreadsheet import encoded
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 
 if TYPE_CHECKING:
     from bafflebox.store.sql import SqlJournal

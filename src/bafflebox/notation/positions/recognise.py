@@ -15,6 +15,9 @@ MOST = 100_000
 """The number of characters examined: a position text with analysis has a few thousand."""
 
 _XGID = re.compile(r"XGID\s*=\s*(\S+)", re.IGNORECASE)
+_XG_LABEL = re.compile(r"xg\s*id\s*[:=]?\s*(?=\S)", re.IGNORECASE)
+_QUOTES = "\"'`“”„«»‘’"
+"""What a position copied from a message or a web page often stands in."""
 _BARE_XGID = re.compile(r"=?\s*[-A-Oa-o]{26}(:\S*)?")
 _ID = r"[A-Za-z0-9+/]"
 _LIKE_POSITION_ID = re.compile(rf"{_ID}{{11,17}}=*")
@@ -39,9 +42,10 @@ def read_position_record(text: str, rules: Discipline = BACKGAMMON) -> PositionR
         raise InvalidInput(
             f"A position text has a few lines; this one has {len(text)} characters.", code="bad_position"
         )
-    line = text.strip().strip("\ufeff").strip()
+    line = text.strip().strip("\ufeff").strip().strip(_QUOTES).strip()
     if "\n" in line:
         return _diagram(line, rules)
+    line = _named(line)
     reader = _reader(line)
     if reader is None:
         raise InvalidInput(
@@ -50,6 +54,15 @@ def read_position_record(text: str, rules: Discipline = BACKGAMMON) -> PositionR
             code="unknown_position_format",
         )
     return reader(line, rules)
+
+
+def _named(line: str) -> str:
+    """An XGID however its name is written, without what follows it on its line, such as the players."""
+    label = _XG_LABEL.match(line)
+    words = line[label.end() if label else 0 :].split()
+    if label:
+        return f"XGID={words[0]}"
+    return words[0] if len(words) > 1 and ":" in words[0] and _BARE_XGID.fullmatch(words[0]) else line
 
 
 _Reader = Callable[[str, Discipline], PositionRecord]

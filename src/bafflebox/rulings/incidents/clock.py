@@ -7,6 +7,7 @@ from bafflebox.rulings.facts import choice, number, repeated, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.schedule import EVENT
 from bafflebox.rulings.stake import CUBE_VALUES
+from bafflebox.rulings.state import ANSWER
 
 WARNED_BEFORE = yes_no("warned_before", "Has the player already been warned for this in the match?", default=False)
 TIMED = yes_no("clock_timed", "Does the clock measure time, and not only mark turns?", default=True)
@@ -50,6 +51,7 @@ CLOCK_NOT_PRESSED = Incident(
         yes_no("at_once", "Were the double and its answer almost instantaneous?", default=False),
         TIMED,
         SECONDS_LOST,
+        ANSWER,
     ),
     words=("forgot the clock", "forgot to hit", "unhit clock", "remind", "close-out", "both buttons"),
 )

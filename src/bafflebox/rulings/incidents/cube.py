@@ -6,7 +6,10 @@ from bafflebox.party import Party
 from bafflebox.rulings.facts import Fact, Facts, choice, number, yes_no
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER, double_valid
-from bafflebox.rulings.stake import CUBE_VALUES, is_dead
+from bafflebox.rulings.remedies import CubeSet, ScoreCorrected
+from bafflebox.rulings.ruling import Findings, Reading, Verdict
+from bafflebox.rulings.stake import CUBE_VALUES, cube_after, for_that_game, is_dead, points
+from bafflebox.rulings.state import ANSWER, SCORE_IS
 
 
 def _dead(doubler: str) -> Fact:
@@ -83,6 +86,7 @@ CUBE_OFFER = Incident(
         yes_no("opponent_doubled", "Has the opponent doubled since?", default=False),
         yes_no("retracted", "Does the player want to take it back?", default=False),
         yes_no("baiting", "Was it done to draw a reaction from the opponent?", default=False),
+        ANSWER,
     ),
     words=(
         "cube touched",
@@ -147,6 +151,7 @@ ANSWER_ANNOUNCED = Incident(
             "When did the double come?",
             next="at the opponent's next legal chance, before anybody rolled again",
             later="later, after dice had been rolled",
+            not_yet="not yet: the opponent is on turn and has neither doubled nor rolled since",
         ),
         _dead("opp"),
     ),
@@ -187,6 +192,28 @@ CLOSEOUT_DOUBLE = Incident(
     words=("close-out", "closed out", "rolled before I could double"),
 )
 
+
+def over_with_wrong_cube(f: Facts) -> bool:
+    """Whether the game in which the cube was wrong is over."""
+    return bool(f.passed or f.won != "none")
+
+
+def rightly_scored(f: Facts) -> Findings:
+    """That game at the value its takes give the cube: a pass loses the value before the double."""
+    worth = points("single" if f.passed else f.won, cube_after(f.takes))
+    yield Verdict("That game counts at the value that its takes give the cube.")
+    yield ScoreCorrected(for_that_game(worth), worth=worth)
+
+
+def cube_put_right(f: Facts) -> Findings:
+    """The cube at the value of its takes, in a book that doesn't say until when a score is put right."""
+    if over_with_wrong_cube(f):
+        yield from rightly_scored(f)
+        yield Reading("Until when a game scored at a wrong value of the cube is put right is not said.")
+    else:
+        yield CubeSet(str(cube_after(f.takes)))
+
+
 CUBE_WRONG = Incident(
     name="cube_wrong",
     title="Cube at a wrong value or in a wrong place",
@@ -217,6 +244,19 @@ CUBE_WRONG = Incident(
         ),
         number("takes", "How many doubles have been taken in this game?", 0, 12),
         yes_no("passed", "Has the game already ended by a pass, scored at the wrong value?", default=False),
+        choice(
+            "won",
+            "Has that game been won on the board, and scored? How?",
+            none="no: it is still going on, or ended by a pass",
+            single="single game",
+            gammon="gammon",
+            backgammon="backgammon",
+            default="none",
+        ),
+        choice("winner", "If that game is over: who won it?", own="the first player", opp="the second player"),
+        number("points_written", "If that game is over: how many points were written for it?", 0, 199),
+        SCORE_IS,
+        choice("taker", "Who took the last double?", own="the first player", opp="the second player"),
         yes_no("knowingly", "Did a player leave it wrong knowingly?", default=False),
     ),
     words=("cube not centred", "cube not centered", "wrong cube level", "cube on the wrong side", "two cubes"),
@@ -237,6 +277,21 @@ WRONG_LEVEL = Incident(
     ),
     words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
 )
+
+
+def without_money_rule(f: Facts) -> int:
+    """The value from the game's proper doubles: beavers and automatic doubles don't count."""
+    start = int(f.cube_value) if f.rule == "beaver" else 1
+    return start * cube_after(f.later_takes)
+
+
+def owner_without_it(f: Facts) -> Party | None:
+    """With no proper double since, a beavered cube stays with its taker; after an automatic double it goes to the
+    middle."""
+    if f.later_takes:
+        return None
+    return Party.RESPONDER if f.rule == "beaver" else Party.NOBODY
+
 
 MONEY_RULE = Incident(
     name="money_rule",

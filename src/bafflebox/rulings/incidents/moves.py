@@ -9,6 +9,7 @@ from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.crawford import RESULT
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
+from bafflebox.rulings.misplayed import FAULTS, WHY, clauses_broken
 from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
 from bafflebox.rulings.state import SCORE_IS
 
@@ -37,28 +38,36 @@ def _described(f: Facts) -> tuple[Position, Roll, str, Discipline] | None:
 
 
 def why_illegal(f: Facts) -> str:
-    """Why the play was illegal, in a sentence; empty if it was legal or isn't known in full."""
+    """Why the play was illegal, in a sentence; empty if it was legal, or nobody says what was wrong with it."""
     described = _described(f)
-    return str(illegality(*described) or "") if described else ""
+    if described:
+        return str(illegality(*described) or "")
+    return WHY.get(f.known("fault"), "")
 
 
 def broken_clauses(f: Facts, book: str) -> tuple[str, ...]:
-    """The book's clauses on moving checkers that the play broke; none if it isn't known in full."""
+    """The book's clauses on moving checkers that the play broke; none if nobody says what was wrong with it."""
     described = _described(f)
-    wrong = illegality(*described) if described else None
-    return tuple(clause for clause in wrong.clauses if clause.startswith(f"{book}:")) if wrong else ()
+    if described:
+        wrong = illegality(*described)
+        clauses = wrong.clauses if wrong else ()
+    else:
+        fault = f.known("fault")
+        clauses = clauses_broken(fault, discipline(f.get("discipline"))) if fault else ()
+    return tuple(clause for clause in clauses if clause.startswith(f"{book}:"))
 
 
 def _illegal(f: Facts) -> bool | None:
     described = _described(f)
-    return not is_legal(*described) if described else None
+    return not is_legal(*described) if described else True if f.known("fault") else None
 
 
 def _kind(f: Facts) -> str | None:
     """The one improper movement a play can show: bearing off with a checker outside the home board."""
     described = _described(f)
     wrong = illegality(*described) if described else None
-    return "improper" if wrong and wrong.reason.value == "not_all_home" else None
+    reason = wrong.reason.value if wrong else None if described else f.known("fault")
+    return "improper" if reason == "not_all_home" else None
 
 
 def legal_without_hit(f: Facts) -> bool | None:
@@ -143,6 +152,7 @@ ILLEGAL_MOVE = Incident(
         ROLL,
         PLAY,
         DISCIPLINE,
+        choice("fault", "If position, roll and move are not given: what was wrong with the move?", FAULTS),
         yes_no("move_is_illegal", "Was the move, as it was left at the end, illegal?", derive=_illegal),
         choice(
             "kind",

@@ -15,7 +15,7 @@ FORBIDDEN_FOR = choice(
 BETWEEN_GAMES = yes_no("between_games", "Was it between two games, or before the first?")
 ASKED_BY = choice(
     "asked_by",
-    "Who asked for it?",
+    "Who asked the spectator, about this very matter?",
     nobody="nobody",
     one_player="one player only",
     both_players="both players",

@@ -21,6 +21,9 @@ EVIDENCE = choice(
 )
 
 
+OPENING_DIE = yes_no("opening_roll", "Was it a single die for the opening roll?", default=False)
+
+
 def _counted_out(f: Facts) -> bool | None:
     """Whether more than three seconds passed (`ibf:12.5.10.a`), if the seconds are known."""
     still = f.known("seconds_still")
@@ -89,6 +92,7 @@ COCKED_DIE = Incident(
             disputed="the players disagree about what they saw",
             default="not_tested",
         ),
+        OPENING_DIE,
     ),
     words=(
         "cocked",
@@ -186,6 +190,7 @@ ROLLED_LEFT = Incident(
         yes_no(
             "standing_refusal", "Did the player ask although the opponent had refused once and for all?", default=False
         ),
+        OPENING_DIE,
     ),
     words=("left side", "wrong side", "left of the bar", "consent"),
 )

@@ -31,7 +31,7 @@ class Reroll(Remedy):
         dice = "both dice" if self.dice == "both" else self.dice
         if self.by is Party.BOTH:
             return said("The roll is void; both players roll {dice} again.", dice=dice)
-        return said("The roll is void; {by} rolls {dice} again.", by=self.by, dice=dice)
+        return said("The roll is void with anything moved on it; {by} rolls {dice} again.", by=self.by, dice=dice)
 
 
 class RollVoid(Remedy):

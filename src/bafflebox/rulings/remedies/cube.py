@@ -81,12 +81,21 @@ class PassCounts(Remedy):
 
 
 class AnswerVoid(Remedy):
+    """The `answer` to a double, `taken` or `passed` if that is known, doesn't count."""
+
     about: ClassVar[str] = "answer"
     changes: ClassVar[Changes] = (Change.CUBE,)
+    answer: str = ""
 
     @property
     def sentence(self) -> Message:
-        return said("The take or pass is void.")
+        match self.answer:
+            case "taken":
+                return said("The take is void, too.")
+            case "passed":
+                return said("The pass is void, too.")
+            case _:
+                return said("The take or pass is void.")
 
 
 class AnswerOpen(Remedy):

@@ -17,11 +17,16 @@ def penalty_points(points: int) -> Message:
 
 
 class Revert(Remedy):
-    """Everything goes back to an earlier point in the match."""
+    """Everything goes back to an earlier point in the match.
+
+    `by` is the player on turn there, and `then` the value of `next_act.Act` for what comes next, if they are known.
+    """
 
     about: ClassVar[str] = "revert"
     changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
     to: str
+    by: Party | None = None
+    then: str = ""
 
     @property
     def sentence(self) -> Message:
@@ -116,6 +121,7 @@ class ScoreCorrected(Remedy):
     As values, if known: `own` and `opp` for the whole score, or `worth` for what one game counts for `winner` instead
     of what was written, or `cube` for the value at which that game counts. `basis` says where the score comes from
     otherwise: `played_on` from a game that is resumed, `undone` from going back, `void` if a game doesn't count.
+    `instead` is the number of points that were written for that game, if the score has them already.
     `recounts` if the right score makes a later game the Crawford game, which then counts without its cube.
     """
 
@@ -129,6 +135,7 @@ class ScoreCorrected(Remedy):
     cube: int | None = None
     basis: str = ""
     recounts: bool | None = None
+    instead: int | None = None
 
     @property
     def sentence(self) -> Message:
@@ -187,6 +194,8 @@ class Crawford(Remedy):
     changes: ClassVar[Changes] = (Change.GAME_KIND,)
     game: str = "next game"
     applies: bool = True
+    dead: bool | None = None
+    """Whether the cube is dead for both players there, by the law of a book with dead cubes."""
 
     @property
     def in_progress(self) -> bool:
@@ -197,6 +206,8 @@ class Crawford(Remedy):
     def sentence(self) -> Message:
         if self.applies:
             return said("The {game} is the Crawford game: no cube, value 1.", game=self.game)
+        if self.dead:
+            return said("The {game} is not the Crawford game; the cube is dead for both players.", game=self.game)
         return said("The {game} is not the Crawford game: the cube is in play.", game=self.game)
 
 

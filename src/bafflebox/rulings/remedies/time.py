@@ -43,6 +43,8 @@ class ClockSet(Remedy):
     delay: float | None = None
     second_bank: bool | None = None
     """The clock switches to the second bank automatically."""
+    as_before: bool | None = None
+    """Set to what the clocks showed before they failed."""
     both: bool | None = None
     """With `second_bank`: the second bank of both players, because both first banks have run out."""
 

@@ -13,11 +13,10 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.opening import announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 
 TOLD = "as at the last tournament"
 

@@ -7,7 +7,6 @@ from typing import Annotated
 from bafflebox.books import BOOKS, load
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, names_of
 from bafflebox.service.hall.acts.entries import Enter
 from bafflebox.service.hall.acts.fields import Cents, Choices, Lines, Names, Share, Written
@@ -64,7 +63,7 @@ class SetUpTournament(DeskAct, name="set-up"):
         """The names, without duplicates."""
         names = [" ".join(name.split()) for together in names_of({"names": self.names}) for name in together]
         if twice := next((name for name in names if names.count(name) > 1), ""):
-            raise InvalidInput(said("{twice} is in the list of names twice.", twice=twice), code="entered_twice")
+            raise InvalidInput("{twice} is in the list of names twice.", twice=twice, code="entered_twice")
         return names
 
 

@@ -24,7 +24,6 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.cases import replay as replay_case
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.names import alike, check_names, named_twice
@@ -37,10 +36,9 @@ from bafflebox.service.quotas import Quotas
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, DeskEvent
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.explain import stale
 from bafflebox.tournament.persons import entrants_of, persons_of
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 
 log = structlog.get_logger("bafflebox.desk")
 TRIES = 20
@@ -97,10 +95,12 @@ class Desks:
             else:
                 entries = await asyncio.to_thread(self._journal.read, f"tournament/{id}")
                 if not entries:
-                    raise InvalidInput(said("There is no tournament {id}.", id=id), code="unknown_tournament")
+                    raise InvalidInput("There is no tournament {id}.", id=id, code="unknown_tournament")
                 state = replay(cast(DeskEvent, entry.event) for entry in entries)
                 if state.id != id:  # however this happened, its acts would be written to the other one
-                    raise InvalidInput(f"The tournament {id} says that it is {state.id}.", code="wrong_tournament")
+                    raise InvalidInput(
+                        "The tournament {id} says that it is {other}.", id=id, other=state.id, code="wrong_tournament"
+                    )
                 hall = self._halls[id] = self._known[id] = Hall(
                     state, list(entries), self._people, published=self._vault.get(f"published/{id}") is not None
                 )
@@ -157,7 +157,7 @@ class Desks:
                 meta = self._moments.meta(who, mark=mark)
                 await self._journal.appended(f"tournament/{id}", events, expected=0, meta=meta)
                 return await self.hall(id)
-        raise InvalidInput(said("There are too many tournaments called {name}.", name=name), code="too_many")
+        raise InvalidInput("There are too many tournaments called {name}.", name=name, code="too_many")
 
     async def free_name(self, wanted: str) -> str:
         """An unused short name: the one requested, or the same with a number."""
@@ -372,7 +372,8 @@ class Desks:
             raise InvalidInput("That is not a player of this tournament.", code="unknown_person")
         if not person.startswith(ENTRANT):
             raise Refused(
-                said("{person} came with their own name, and can change it under You.", person=hall.name(person)),
+                "{person} came with their own name, and can change it under You.",
+                person=hall.name(person),
                 code="own_name",
             )
         tidy = self._people.checked(name)

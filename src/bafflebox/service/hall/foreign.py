@@ -82,7 +82,9 @@ def read_foreign(codec: Codec, id: str, lines: Lines) -> Foreign:
         version, before = ends.get(row.stream, (0, BEFORE_ALL))
         if row.version != version + 1 or link(before, row.text) != row.hash:
             raise InvalidInput(
-                f"{row.stream}, version {row.version}: the entry was changed, or entries are missing. Nothing was imported.",
+                "{stream}, version {version}: the entry was changed, or entries are missing. Nothing was imported.",
+                stream=row.stream,
+                version=row.version,
                 code="changed",
             )
         ends[row.stream] = (row.version, row.hash)

@@ -29,10 +29,9 @@ from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import TakenIn, check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.officials import executive
 from bafflebox.tournament.persons import persons_of
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, replay
 
 _SECRET = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _ADDRESS = re.compile(r"(?:(https?)://)?([\w.-]+(?::\d+)?)/?", re.ASCII)
@@ -161,7 +160,10 @@ def taken_in(journal: SqlJournal, scans: Scans, bundle: Bundle, people: Sequence
     for sha256 in bundle.photos:
         if sha256 not in belongs:
             raise InvalidInput(
-                f"{bundle.name}: the photo {sha256[:12]}… belongs to no match of the tournament.", code="bad_export"
+                "{name}: the photo {sha256}… belongs to no match of the tournament.",
+                name=bundle.name,
+                sha256=sha256[:12],
+                code="bad_export",
             )
         bundle.photo(sha256)  # all of them are checked before anything is written
     put: list[tuple[str, str]] = []
@@ -285,7 +287,9 @@ def check_strangers(journal: SqlJournal, vault: Vault, found: Foreign, giver: st
     )
     if strangers:
         raise Refused(
-            f"The copy names people of this server who had no part in the tournament here: {', '.join(strangers)}. {instead} to import it as a new tournament.",
+            "The copy names people of this server who had no part in the tournament here: {strangers}. {instead} to import it as a new tournament.",
+            strangers=", ".join(strangers),
+            instead=instead,
             code="known_here",
         )
 

@@ -113,17 +113,43 @@ class Named:
     def spoken(self, text: str) -> str:
         """A sentence to be read out, with names of persons and everyday names of matches; a message stays a message."""
         if isinstance(text, Message):
-            return text.changed(lambda part: _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part)))
+            if text.template.startswith("{match}: "):  # the part that follows has the names
+                where = self._where(text.fields["match"])
+                text = Message(text.template, {**text.fields, "match": where})
+            return text.changed(self._spoken_part)
         return _MATCH.sub(self._spoken_match, self.named(text))
+
+    def _spoken_part(self, part: str) -> str:
+        """A text in a gap; a match alone is a message itself."""
+        alone = _MATCH.fullmatch(part)
+        if alone and self._known(MatchId(alone[1])):
+            return self.the_match(MatchId(alone[1]))
+        return _MATCH.sub(partial(self._spoken_match, inside=True), self.named(part))
+
+    def _where(self, match: str) -> str:
+        """The place of a match in its event, without its players."""
+        found = _MATCH.fullmatch(match)
+        if not found or not self._known(MatchId(found[1])):
+            return match
+        words = stop(self.now, MatchId(found[1])).words
+        if len(self.now.contests) == 1:
+            return words
+        return said("{event}, {where}", event=self._title(contest_of(MatchId(found[1]))), where=words)
+
+    def _known(self, match: MatchId) -> bool:
+        """Whether there is a match of this id, and not one of an earlier draw or a misspelt one."""
+        if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
+            return False
+        try:
+            stop(self.now, match)
+        except InvalidInput:
+            return False
+        return True
 
     def _spoken_match(self, hit: re.Match[str], *, inside: bool = False) -> str:
         """`the consolation quarter-final Lang – Stone`; `inside` a sentence, it has no capital where the text begins."""
         match = MatchId(hit[1])
-        if contest_of(match) not in self.now.contests or not self.now.contest(contest_of(match)).is_drawn:
-            return hit[0]
-        try:
-            stop(self.now, match)
-        except InvalidInput:  # of an earlier draw, or misspelt
+        if not self._known(match):
             return hit[0]
         before = hit.string[: hit.start()].rstrip()
         begins = before[-1] in ".!?" if before else not inside
@@ -132,22 +158,22 @@ class Named:
         said = self.the_match(match)
         return said[:1].upper() + said[1:] if begins else said
 
-    def the_match(self, match: MatchId) -> str:
+    def the_match(self, match: MatchId) -> Message:
         """A match by its everyday name, in mid-sentence: `the consolation quarter-final Lang – Stone`."""
         where = stop(self.now, match)
         names = " – ".join(self.entrant(contest_of(match), one) for one in match_now(self.now, match).players)
-        numbered = " match" if where.step in (RoundName.ROUND, RoundName.PLAY_OFF) else ""
-        return " ".join(filter(None, ("the", where.words + numbered, names)))
+        if where.step in (RoundName.ROUND, RoundName.PLAY_OFF):
+            return said("the {where} match {names}", where=where.words, names=names)
+        return said("the {where} {names}", where=where.words, names=names)
 
     def sentence(self, event: DeskEvent) -> str:
         """What happened, with people's names; matches by id, for programs."""
-        said = self._sentence(event)
-        return said if _MATCH.match(said) else said[:1].upper() + said[1:]
+        told = self._sentence(event)
+        return told if _MATCH.match(told) else told[:1].upper() + told[1:]
 
     def said(self, event: DeskEvent) -> str:
         """What happened, in everyday terms: `Consolation final: Ann beat Ben 5-3.`"""
-        said = self.spoken(self._sentence(event))
-        return said[:1].upper() + said[1:]
+        return self.spoken(self._sentence(event))
 
     def _sentence(self, event: DeskEvent) -> str:
         match = getattr(event, "match", None)
@@ -185,11 +211,9 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
         looks = texts.looks(name)
         if other := next((taken[look] for look in looks if look in taken), ""):
             raise Refused(
-                said(
-                    "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
-                    name=name,
-                    other=hall.name(other),
-                ),
+                "{name} could be mistaken for {other}, who plays in this tournament. Add something to the name to tell them apart.",
+                name=name,
+                other=hall.name(other),
                 code="passes_for",
             )
         taken |= dict.fromkeys(looks, person)
@@ -198,10 +222,8 @@ def check_names(hall: Named, before: Tournament, after: Tournament, named: Mappi
 def named_twice(other: str) -> Refused:
     """The refusal of a name that another entrant has."""
     return Refused(
-        said(
-            "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
-            other=other,
-        ),
+        "{other} is already entered here. Add something to tell them apart, such as a club or a second name.",
+        other=other,
         code="named_twice",
     )
 
@@ -209,11 +231,9 @@ def named_twice(other: str) -> Refused:
 def alike(name: str, other: str, tournament: str) -> Refused:
     """The refusal of a name that could be mistaken for another player's in a tournament."""
     return Refused(
-        said(
-            "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
-            name=name,
-            other=other,
-            tournament=tournament,
-        ),
+        "{name} could be mistaken for {other} in {tournament}. Choose a name that is easier to tell apart.",
+        name=name,
+        other=other,
+        tournament=tournament,
         code="passes_for",
     )

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bafflebox.cases import Case
 from bafflebox.clock import Millis
+from bafflebox.message import Series, said
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
 from bafflebox.tournament.course import course, record_of, structure_of
@@ -76,13 +77,17 @@ def _called(hall: Hall, cases: Mapping[str, Case], at: Millis) -> Iterator[Need]
         table = hall.state.file(raised.match).table if raised.match else ""
         names = " – ".join(hall.name(person) for person in raised.players)
         minutes = max(0, at - raised.at) // MINUTE
-        ago = f"{minutes} min ago" if minutes else "just now"
+        ago = said("{minutes} min ago", minutes=minutes) if minutes else said("just now")
         about = hall.spoken(raised.about)
+        title: str
         if raised.raised is Raised.TABLE and table:
-            title, detail = f"Table {table} calls you", " · ".join(filter(None, (hall.spoken(raised.said), names, ago)))
+            title, detail = (
+                said("Table {table} calls you", table=table),
+                Series(tuple(filter(None, (hall.spoken(raised.said), names, ago))), " · "),
+            )
         else:
-            title, detail = about, " · ".join(filter(None, (names, ago)))
-        step = TaskButton("Go and rule", page=f"rulings/{name}", main=True)
+            title, detail = about, Series(tuple(filter(None, (names, ago))), " · ")
+        step = TaskButton(said("Go and rule"), page=f"rulings/{name}", main=True)
         contest = str(raised.match or "").partition("/")[0]
         yield Need("hand", title, detail, (step,), fault=True, rings=f"case-{name}", contest=contest)
 
@@ -92,8 +97,8 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
         line = match_line(hall, name, at)
         if bool(line.disputed) != disputed or line.file.report is None:
             continue
-        where = f"Table {line.table}" if line.table else line.title
-        look = TaskButton("Open the match", page=f"match/{line.id}")
+        where = said("Table {table}", table=line.table) if line.table else line.title
+        look = TaskButton(said("Open the match"), page=f"match/{line.id}")
         rings = f"report-{line.id}-{line.disputed}"
         if disputed:
             steps = (
@@ -101,16 +106,36 @@ def _reports(hall: Hall, at: Millis, *, disputed: bool) -> Iterator[Need]:
                 TaskButton(line.disputed, "accept-report", {"match": line.id, "of": "other"}),
                 look,
             )
-            detail = f"{line.reported_by} says {line.report}; the other side says {line.disputed}"
-            yield Need("list", f"{where}: two reports differ", detail, steps, rings=rings, contest=line.contest)
-        else:
-            minutes = max(0, at - line.file.report.at) // MINUTE
-            said = f"{line.report}, reported {f'{minutes} min ago' if minutes else 'just now'} by {line.reported_by}"
-            confirm = TaskButton(
-                f"Confirm{score_told(line.file.report.result, '–')}", "accept-report", {"match": line.id}
+            detail = said(
+                "{who} says {report}; the other side says {disputed}",
+                who=line.reported_by,
+                report=line.report,
+                disputed=line.disputed,
             )
             yield Need(
-                "check", f"{where}: result unconfirmed", said, (confirm, look), rings=rings, contest=line.contest
+                "list",
+                said("{where}: two reports differ", where=where),
+                detail,
+                steps,
+                rings=rings,
+                contest=line.contest,
+            )
+        else:
+            minutes = max(0, at - line.file.report.at) // MINUTE
+            ago = said("{minutes} min ago", minutes=minutes) if minutes else said("just now")
+            told = said("{report}, reported {ago} by {who}", report=line.report, ago=ago, who=line.reported_by)
+            confirm = TaskButton(
+                said("Confirm{score}", score=score_told(line.file.report.result, "–")),
+                "accept-report",
+                {"match": line.id},
+            )
+            yield Need(
+                "check",
+                said("{where}: result unconfirmed", where=where),
+                told,
+                (confirm, look),
+                rings=rings,
+                contest=line.contest,
             )
 
 
@@ -130,15 +155,28 @@ def all_due(hall: Hall, called: Iterable[MatchId], at: Millis) -> dict[MatchId, 
 def _late(hall: Hall, late: Mapping[MatchId, Sequence[Lateness]], at: Millis) -> Iterator[Need]:
     for name, due in late.items():
         line, worst = match_line(hall, name, at), max(due, key=lambda item: item.minutes)
-        where = f", table {line.table}" if line.table else ""
-        step = (TaskButton("Decide", page=f"match/{line.id}"),)
+        where = said(", table {table}", table=line.table) if line.table else ""
+        step = (TaskButton(said("Decide"), page=f"match/{line.id}"),)
         if len(due) == 1:
-            title = f"{hall.entrant(line.contest, worst.entrant)} is {worst.minutes} min late{where}"
+            title = said(
+                "{entrant} is {minutes} min late{where}",
+                entrant=hall.entrant(line.contest, worst.entrant),
+                minutes=worst.minutes,
+                where=where,
+            )
         else:
-            title = f"{' – '.join(line.names)}: called {line.minutes} min ago{where}"
-        told = [f"Coming at {_clock(one.expected)}: {one.reason}" for one in line.file.foretold]
-        given = f"Given so far: {worst.given}." if worst.given else ""
-        detail = " ".join(filter(None, (*told, worst.ruling.verdict, given)))
+            title = said(
+                "{names}: called {minutes} min ago{where}",
+                names=" – ".join(line.names),
+                minutes=line.minutes,
+                where=where,
+            )
+        told = [
+            said("Coming at {time}: {reason}", time=_clock(one.expected), reason=one.reason)
+            for one in line.file.foretold
+        ]
+        given = said("Given so far: {given}.", given=worst.given) if worst.given else ""
+        detail = Series(tuple(filter(None, (*told, worst.ruling.verdict, given))))
         yield Need("clock", title, detail, step, worst.clauses[:1], contest=line.contest)
 
 
@@ -149,10 +187,13 @@ def _clock(at: int) -> str:
 def _announcements(hall: Hall) -> Iterator[Need]:
     open_items = unannounced(hall.state)
     if open_items:
-        items = ", ".join(item for _, item in open_items)
-        step = TaskButton("They are announced", "announce", {"where": "on a sheet in the hall"})
+        items = Series(tuple(said(item.replace("_", " ")) for _, item in open_items), ", ")
+        step = TaskButton(said("They are announced"), "announce", {"where": "on a sheet in the hall"})
         yield Need(
-            "mail", "Tell the players what differs from the book", items, (step, TaskButton("Print it", page="print"))
+            "mail",
+            said("Tell the players what differs from the book"),
+            items,
+            (step, TaskButton(said("Print it"), page="print")),
         )
 
 
@@ -170,19 +211,29 @@ def undrawn(hall: Hall) -> list[tuple[Contest, Entrant]]:
 def _undrawn(hall: Hall) -> Iterator[Need]:
     for contest, entrant in undrawn(hall):
         steps = (
-            TaskButton("Put into the draw", "place-late", {"contest": contest.id, "entrant": entrant}),
-            TaskButton("Entries", page="entries"),
+            TaskButton(said("Put into the draw"), "place-late", {"contest": contest.id, "entrant": entrant}),
+            TaskButton(said("Entries"), page="entries"),
         )
         who = hall.entrant(contest.id, entrant)
-        yield Need("user", f"{who} is entered but not in the draw", contest.conditions.name, steps, contest=contest.id)
+        yield Need(
+            "user",
+            said("{who} is entered but not in the draw", who=who),
+            contest.conditions.name,
+            steps,
+            contest=contest.id,
+        )
 
 
 def _pairings(hall: Hall, at: Millis) -> Iterator[Need]:
     for contest in hall.state.contests.values():
         if can_pair(hall.state, contest.id, at):
             free = any(one.kind is SectionKind.CONTINUOUS for one in structure_of(contest).sections)
-            title = f"{contest.conditions.name}: {'pair those who are free' if free else 'pair the next round'}"
-            step = TaskButton("Pair", "pair", {"contest": contest.id}, main=True)
+            title = (
+                said("{name}: pair those who are free", name=contest.conditions.name)
+                if free
+                else said("{name}: pair the next round", name=contest.conditions.name)
+            )
+            step = TaskButton(said("Pair"), "pair", {"contest": contest.id}, main=True)
             yield Need("swap", title, "", (step,), contest=contest.id)
 
 
@@ -194,34 +245,40 @@ def _task(hall: Hall, task: Task) -> Need:
     title, detail = hall.spoken(task.what if task.then else task.sentence), hall.spoken(task.then)
     if task.where is Where.PAIRING:
         steps: tuple[TaskButton, ...] = (
-            TaskButton("Pair a play-off", "play-off", {"contest": task.about}),
-            TaskButton("Draw lots", "lots", {"contest": task.about}),
+            TaskButton(said("Pair a play-off"), "play-off", {"contest": task.about}),
+            TaskButton(said("Draw lots"), "lots", {"contest": task.about}),
         )
     elif task.where is Where.PRIZES:
-        steps = (TaskButton("Credit the prizes", "award", {"contest": task.about}), TaskButton("Money", page="money"))
+        steps = (
+            TaskButton(said("Credit the prizes"), "award", {"contest": task.about}),
+            TaskButton(said("Money"), page="money"),
+        )
     elif task.where is Where.POOL:
-        steps = (TaskButton("Credit the pool", "pay-pool", {"pool": task.about}), TaskButton("Money", page="money"))
+        steps = (
+            TaskButton(said("Credit the pool"), "pay-pool", {"pool": task.about}),
+            TaskButton(said("Money"), page="money"),
+        )
     elif task.where is Where.MATCH:
-        steps = (TaskButton("Open the match", page=f"match/{task.about}"),)
+        steps = (TaskButton(said("Open the match"), page=f"match/{task.about}"),)
     elif task.where is Where.RULINGS:
-        steps = (TaskButton("Open the case", page=f"rulings/{task.about}"),)
+        steps = (TaskButton(said("Open the case"), page=f"rulings/{task.about}"),)
     else:
         labels = {
-            Where.MONEY: "Go to money",
-            Where.ENTRIES: "Go to entries",
-            Where.FINISH: "Finish",
-            Where.REPORT: "Report",
+            Where.MONEY: said("Go to money"),
+            Where.ENTRIES: said("Go to entries"),
+            Where.FINISH: said("Finish"),
+            Where.REPORT: said("Report"),
         }
         steps = (TaskButton(labels[task.where], page=_PAGES[task.where]),)
-    return Need("info", title, detail[:1].upper() + detail[1:], steps)
+    return Need("info", title, detail, steps)
 
 
 def _overdue(hall: Hall, at: Millis) -> Iterator[Need]:
     for line in sign_out_sheet(hall.state, at):
         if line.overdue:
-            step = TaskButton("Is back", "sign-in", {"person": line.person})
-            back = f"should be back since {_clock(line.back)}" if line.back else ""
-            yield Need("break", f"{hall.name(line.person)} is still away", back, (step,))
+            step = TaskButton(said("Is back"), "sign-in", {"person": line.person})
+            back = said("should be back since {time}", time=_clock(line.back)) if line.back else ""
+            yield Need("break", said("{name} is still away", name=hall.name(line.person)), back, (step,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,15 @@ from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.programmes import Planned
 from bafflebox.tournament.course import structure_for
 from bafflebox.tournament.drawing import draw
-from bafflebox.tournament.drawn import round_names
+from bafflebox.tournament.drawn import BracketWords, round_names
 from bafflebox.tournament.draws import Seed, entry_lines
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent
-from bafflebox.tournament.evolving import evolve, replay
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, open_tournament
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve, replay
 from bafflebox.tournament.structures import (
     Bye,
     Chosen,
@@ -47,6 +46,7 @@ MOST_DRAWN = 32
 """The most entrants for which a bracket is drawn; a larger one would be illegible here."""
 RUNS, AFFORDED = 20, 10_000
 """Runs of the forecast, and the number of matches simulated in all."""
+ENGLISH = BracketWords()
 _NOBODY, _EVENT = PersonId("nobody"), ContestId("event")
 
 
@@ -73,7 +73,14 @@ class Preview:
     """The brackets, by the names of their sections."""
 
 
-def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: Planned | None = None) -> Preview:
+def preview(
+    notation: str,
+    entrants: int,
+    tables: int,
+    fund: int = 0,
+    planned: Planned | None = None,
+    words: BracketWords = ENGLISH,
+) -> Preview:
     """Preview a structure; a mistake in it is refused with what to write instead."""
     plan = parse(notation)
     if without_length(plan):
@@ -88,7 +95,7 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
     boards = max(section.boards for section in structure.sections)
     used = boards * max(1, min((tables // boards) or first, first or 1))
     pictures = [
-        (section.name, _drawn(structure, section, players))
+        (section.name, _drawn(structure, section, players, words))
         for section in structure.sections
         if section.rounds and section.kind in (SectionKind.BRACKET, SectionKind.FINAL) and entrants <= MOST_DRAWN
     ]
@@ -109,34 +116,34 @@ def preview(notation: str, entrants: int, tables: int, fund: int = 0, planned: P
     )
 
 
-def _drawn(structure: Structure, section: Section, players: Mapping[int, str]) -> Rounds:
+def _drawn(structure: Structure, section: Section, players: Mapping[int, str], words: BracketWords) -> Rounds:
     """A bracket as printed: entrants by number, and the round from which losers enter it."""
     named = {
         fixture.id: title
         for one in structure.sections
-        for title, fixtures in zip(round_names(one), one.rounds, strict=True)
+        for title, fixtures in zip(round_names(one, words), one.rounds, strict=True)
         for fixture in fixtures
     }
 
     def said(source: Source) -> str:
         match source:
             case Line(number):
-                return players.get(number, "bye")
+                return players.get(number, words.bye)
             case Bye():
-                return "bye"
+                return words.bye
             case LoserOf(fixture) | FirstMatchLoserOf(fixture):
-                return f"loser, {named[fixture].lower()}"
+                return words.from_round.format(named[fixture])
             case PlaceIn(_, group, place):
-                return f"no. {place}, group {group}" if group else f"no. {place}"
+                return words.group_seat.format(place, group) if group else words.seat.format(place)
             case WinnerOf() | Chosen():
                 return ""
 
     return tuple(
         (
-            f"{title}, to {length}" if (length := fixtures[0].length) else title,
+            title + words.to.format(length) if (length := fixtures[0].length) else title,
             tuple((said(fixture.first), said(fixture.second)) for fixture in fixtures),
         )
-        for title, fixtures in zip(round_names(section), section.rounds, strict=True)
+        for title, fixtures in zip(round_names(section, words), section.rounds, strict=True)
     )
 
 

@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, DeskEvent, PhoneUse, Prize
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.hall import set_table
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import publish
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
+from bafflebox.tournament.state import evolve
 from bafflebox.tournament.structures import added_structures, title_section
 
 MOST_TABLES = 500
@@ -173,7 +172,7 @@ class SetUpValues:
 def opening(plan: SetUpValues, id: str, who: PersonId, at: Millis) -> Iterator[DeskEvent]:
     """The first events of a tournament: its events, tables, fees and prizes, and what was announced."""
     if not 0 <= plan.tables <= MOST_TABLES:
-        raise InvalidInput(said("A hall has up to {most_tables} tables.", most_tables=MOST_TABLES), code="bad_number")
+        raise InvalidInput("A hall has up to {most_tables} tables.", most_tables=MOST_TABLES, code="bad_number")
     details = {"currency": plan.currency, "place": plan.place, "first_day": plan.first_day, "last_day": plan.last_day}
     (first,) = open_tournament(id, plan.name, plan.book, who, at, **details)  # type: ignore[arg-type]
     state = evolve(None, first)

@@ -29,9 +29,9 @@ from bafflebox.store.sql import SqlJournal
 from bafflebox.store.taking_in import check_foreign, take_in
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.history import checked_history
 from bafflebox.tournament.persons import persons_of
+from bafflebox.tournament.state import replay
 
 PUBLISHED = "publication"
 """The origin of people known only from public copies."""
@@ -185,10 +185,10 @@ class PublicCopies:
         if not isinstance(self.journal, SqlJournal):
             raise Refused("This server keeps its data in memory and can't hold a public copy.", code="no_file")
         if await self.version(id) and self.vault.get(f"published/{id}") is None:
-            raise Refused(f"There is a tournament {id} here that is directed here.", code="directed_here")
+            raise Refused("There is a tournament {id} here that is directed here.", id=id, code="directed_here")
         lines = from_lines(text.splitlines(), "What was sent")
         if {row.stream for row in lines.rows} - {f"tournament/{id}"}:
-            raise InvalidInput(f"Only the journal of {id} is accepted here.", code="bad_export")
+            raise InvalidInput("Only the journal of {id} is accepted here.", id=id, code="bad_export")
         check_foreign(self.journal.codec, lines.rows)
         await asyncio.to_thread(self._check, self.journal, id, lines)
         self.vault.put(f"published/{id}", "yes")
@@ -210,7 +210,10 @@ class PublicCopies:
                 continue
             if person in NOT_PEOPLE or (journal.person(person) is not None and not self._came(person)):
                 raise Refused(
-                    f"What was sent names {person}, who is known here and had no part in {id}.", code="known_here"
+                    "What was sent names {person}, who is known here and had no part in {id}.",
+                    person=person,
+                    id=id,
+                    code="known_here",
                 )
         for person in sorted(named):
             self.vault.put_new(f"origin/{person}", PUBLISHED)

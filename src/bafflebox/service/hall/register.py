@@ -18,7 +18,6 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -90,8 +89,7 @@ class Registers:
         """A new register, which belongs to its keeper; None is the owner of the file."""
         if keeper is not None and len(self.of(keeper)) >= MOST_REGISTERS:
             raise Refused(
-                said("One person keeps at most {most_registers} registers.", most_registers=MOST_REGISTERS),
-                code="quota",
+                "One person keeps at most {most_registers} registers.", most_registers=MOST_REGISTERS, code="quota"
             )
         made = Register(f"r-{secrets.token_hex(8)}", texts.name(name), (keeper,) if keeper else ())
         self._keep(made)
@@ -110,7 +108,7 @@ class Registers:
     def add(self, register: Register, name: str, /, **told: str) -> RegisteredPlayer:
         """A new player in the register."""
         if len(register.lines) >= MOST_LINES:
-            raise Refused(said("A register has at most {most_lines} players.", most_lines=MOST_LINES), code="quota")
+            raise Refused("A register has at most {most_lines} players.", most_lines=MOST_LINES, code="quota")
         return self._put(register, _read(RegisteredPlayer(f"l-{secrets.token_hex(6)}", ""), {"name": name, **told}))
 
     def change(self, register: Register, line: str, /, **told: str) -> RegisteredPlayer:
@@ -128,10 +126,8 @@ class Registers:
     def _put(self, register: Register, line: RegisteredPlayer) -> RegisteredPlayer:
         if other := texts.passes_for(line.name, (one.name for one in register.lines.values() if one.id != line.id)):
             raise Refused(
-                said(
-                    "{other} is already in the register. Add something to tell them apart, such as a club or a second name.",
-                    other=other,
-                ),
+                "{other} is already in the register. Add something to tell them apart, such as a club or a second name.",
+                other=other,
                 code="named_twice",
             )
         self._vault.put(f"players/{register.id}/{line.id}", json.dumps(asdict(line)))
@@ -165,7 +161,7 @@ class Registers:
         chosen = register.line(line)
         taken = next((one for one, other in self.linked(tournament, register).items() if other == chosen), None)
         if taken not in (None, person):
-            raise Refused(said("Another entrant is linked to {name} already.", name=chosen.name), code="linked")
+            raise Refused("Another entrant is linked to {name} already.", name=chosen.name, code="linked")
         self._vault.put(f"registered/{tournament}/{person}", f"{register.id}/{chosen.id}")
         return chosen
 
@@ -206,10 +202,8 @@ class Registers:
         }
         if known := next((name for name in named.values() if name.casefold() in before), ""):
             raise Refused(
-                said(
-                    "{known} has already been entered, but is not linked to the register. Link the entrant instead.",
-                    known=known,
-                ),
+                "{known} has already been entered, but is not linked to the register. Link the entrant instead.",
+                known=known,
                 code="entered",
             )
         await desks.work(hall, who, enter_lines(ContestId(contest), entries), names=named.values())
@@ -289,7 +283,7 @@ def after(register: Register, matches: Iterable[tuple[Millis, str, RatedMatch]])
 def _read(line: RegisteredPlayer, told: Mapping[str, str]) -> RegisteredPlayer:
     """A line with changed details, from a form or command."""
     if strange := set(told) - {"name", "membership", "notes", "rating", "experience"}:
-        raise InvalidInput(f"Unexpected field '{min(strange)}'.", code="unknown_field")
+        raise InvalidInput("Unexpected field '{strange}'.", strange=min(strange), code="unknown_field")
     number = told.get("rating", None)
     return RegisteredPlayer(
         line.id,
@@ -307,7 +301,8 @@ def _rating(text: str) -> float | None:
     value = read_rating(text)
     if value is None:
         raise InvalidInput(
-            said("'{text}' is not a rating. Write a number such as 1623.5.", text=text[:20]),
+            "'{text}' is not a rating. Write a number such as 1623.5.",
+            text=text[:20],
             code="bad_rating",
             facts={"field": "rating"},
         )

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.series import events_of, finished
@@ -34,7 +33,8 @@ def read_points(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isdecimal() and len(part) < 7 for part in parts):
         raise InvalidInput(
-            said("'{text}' is not a list of points for places. Write for example 10,7,5,3,2,1.", text=text),
+            "'{text}' is not a list of points for places. Write for example 10,7,5,3,2,1.",
+            text=text,
             code="bad_points",
             facts={"field": "points"},
         )

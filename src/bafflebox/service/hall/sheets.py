@@ -18,9 +18,8 @@ from bafflebox.store.bundle import photo_name
 from bafflebox.store.scans import Scans, digest
 from bafflebox.tournament.course import match_now
 from bafflebox.tournament.events import DeskEvent, MatchId
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.results import attach_scan, check_may_attach
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, replay
 
 
 def photos_of(state: Tournament) -> dict[str, list[MatchId]]:

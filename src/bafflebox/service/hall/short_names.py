@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 
 NO_NAMES = frozenset({"new", "preview", "season", "take-in"})
 """Words in URLs that can't be a tournament's short name."""
@@ -33,5 +32,5 @@ def check_short_name(id: str) -> None:
     """Refuse a short name that a page uses."""
     if id in NO_NAMES:
         raise InvalidInput(
-            said("No tournament can have the short name '{id}': it is the address of a page.", id=id), code="bad_id"
+            "No tournament can have the short name '{id}': it is the address of a page.", id=id, code="bad_id"
         )

@@ -23,9 +23,9 @@ from bafflebox.service.hall.programmes import PROGRAMMES, SetUpValues, opening
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.tournament.course import players_now, ready_matches
 from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, Office, PhoneUse
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchFile, MatchStage
 from bafflebox.tournament.officials import name_official
+from bafflebox.tournament.state import replay
 
 if TYPE_CHECKING:
     from bafflebox.service.house import House

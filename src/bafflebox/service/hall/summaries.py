@@ -14,11 +14,10 @@ from bafflebox.errors import InvalidInput
 from bafflebox.store import Head, Journal
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import DeskEvent
-from bafflebox.tournament.evolving import replay
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.officials import executive, has_role
 from bafflebox.tournament.persons import persons_of
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, replay
 
 log = structlog.get_logger("bafflebox.desk")
 KEPT = "summary/"

@@ -13,6 +13,7 @@ from typing import cast
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused
+from bafflebox.message import Series, said
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
@@ -81,11 +82,13 @@ def _told(hall: Hall, person: PersonId, own: JournalEntry) -> Last:
     tables = _tables_set(hall) if any(isinstance(entry.event, TableSet) for entry in kept) else {}
     found = [(entry, inverse) for entry in kept if not corrected and (inverse := _inverse(hall, entry, tables))]
     shown = found[0][0] if found else together[0] if corrected else result or together[-1]
-    more = f" And {len(found) - 1} more." if len(found) > 1 else ""
+    sentence = hall.said(cast(DeskEvent, shown.event))
+    if len(found) > 1:
+        sentence = Series((sentence, said("And {count} more.", count=len(found) - 1)))
     allowed = all(DESK[inverse.act].needs & rights for _, inverse in found)
     return Last(
         own.version,
-        hall.said(cast(DeskEvent, shown.event)) + more,
+        sentence,
         tuple(inverse for _, inverse in reversed(found)) if allowed else (),
         f"match/{cast(ResultEntered, result.event).match}" if result and shown is result else "",
     )

@@ -9,15 +9,14 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.calls import Awaited, awaited
-from bafflebox.tournament.course import course, length_of, match_now, structure_of
+from bafflebox.tournament.course import course, is_over, length_of, match_now, places, standing_order, structure_of
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import result_sentence
 from bafflebox.tournament.lateness import late_now
 from bafflebox.tournament.match_file import MatchFile, MatchStage, contest_of, match_id
 from bafflebox.tournament.money.prizes import winnings_by_section
 from bafflebox.tournament.naming import RoundName, Stop, stop
-from bafflebox.tournament.places import is_over, places, standing_order
-from bafflebox.tournament.scores import parts_of
+from bafflebox.tournament.results import parts_of
 from bafflebox.tournament.structures import FixtureStatus, ranked_sections, title_section
 
 MINUTE = 60_000

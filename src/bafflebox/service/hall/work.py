@@ -16,8 +16,7 @@ from bafflebox.cases import Case, PersonId
 from bafflebox.clock import Millis
 from bafflebox.store import Append, Stale
 from bafflebox.tournament.events import DeskEvent, ResultCorrected
-from bafflebox.tournament.evolving import evolve
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 
 About = Mapping[str, object]
 """What a form concerns, by the field names of events: a match, an entrant of an event, a person, a table."""

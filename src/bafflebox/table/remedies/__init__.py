@@ -13,7 +13,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Side
-from bafflebox.message import Series, said
+from bafflebox.message import Series
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType
@@ -81,18 +81,15 @@ def _read(c: Carrying, force: Given, told: Mapping[str, Any]) -> dict[str, Any]:
     for name in told:
         if not possible:
             raise InvalidInput(
-                said("This ruling needs no more information; '{name}' is not asked for.", name=name),
-                code="unknown_fact",
+                "This ruling needs no more information; '{name}' is not asked for.", name=name, code="unknown_fact"
             )
         if name not in possible:
             raise unknown_name("fact of this ruling", name, possible)
     if missing := [fact for name, fact in wanted.items() if name not in told]:
         raise InvalidInput(
-            said(
-                "To carry out the ruling on incident {number}, give {wanted}",
-                number=c.found.number,
-                wanted=Series(tuple(fact.asked for fact in missing), " And "),
-            ),
+            "To carry out the ruling on incident {number}, give {wanted}",
+            number=c.found.number,
+            wanted=Series(tuple(fact.asked for fact in missing), " And "),
             code="values_missing",
             facts={"questions": [fact.name for fact in missing]},
         )

@@ -170,10 +170,8 @@ def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
         yield BothForfeited(at=c.at, by=c.who, why=c.found.incident)
     else:
         raise InvalidInput(
-            said(
-                "The right score ends the match, but with that line it would be {score}. Name another line, or state that the right score does not end it.",
-                score=c.match.score,
-            ),
+            "The right score ends the match, but with that line it would be {score}. Name another line, or state that the right score does not end it.",
+            score=c.match.score,
             code="not_the_score",
         )
 

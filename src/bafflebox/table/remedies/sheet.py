@@ -151,12 +151,10 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
     event = line_corrected(c.asked, place, winner, points)
     if target is not None and sorted(c.after(event).match.score.points) != sorted(target):
         raise InvalidInput(
-            said(
-                "With that line the score would be {score}, but the ruling says {white}-{black}. If several lines are wrong, correct the others first.",
-                score=c.after(event).match.score,
-                white=target.white,
-                black=target.black,
-            ),
+            "With that line the score would be {score}, but the ruling says {white}-{black}. If several lines are wrong, correct the others first.",
+            score=c.after(event).match.score,
+            white=target.white,
+            black=target.black,
             code="not_the_score",
         )
     if game is None or (game.winner, game.scored) != (winner, points):

@@ -18,12 +18,11 @@ from bafflebox.table import events as e
 from bafflebox.table.course import played_on
 from bafflebox.tournament import events as t
 from bafflebox.tournament.at_tables.seating import entrants_of
-from bafflebox.tournament.evolving import evolve
 from bafflebox.tournament.law import check_open
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, has_role
 from bafflebox.tournament.results import check_result, counted_for
-from bafflebox.tournament.state import Tournament
+from bafflebox.tournament.state import Tournament, evolve
 from bafflebox.tournament.walkovers import with_walkovers
 
 TOLD = (

@@ -12,7 +12,7 @@ from bafflebox.tournament.events import DeskEvent, Entrant, MatchId, TableOpened
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, check_staff, has_role
-from bafflebox.tournament.scores import parts_of
+from bafflebox.tournament.results import parts_of
 from bafflebox.tournament.state import Tournament
 
 WITHOUT_CLOCK = ("not_used", "if_agreed", "by_roll")
@@ -29,12 +29,13 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
         raise Refused("A team match is several matches; seat each one separately.", code="team_match")
     if parts_of(match_now(state, match).fixture) > 1:
         raise Refused(
-            f"{match} is several matches: enter its result at the desk, with the score of each.",
+            "{match} is several matches: enter its result at the desk, with the score of each.",
+            match=match,
             code="several_matches",
         )
     length = length_of(state, match)
     if not length:
-        raise Refused(f"Set the length of {match} first.", code="no_length")
+        raise Refused("Set the length of {match} first.", match=match, code="no_length")
     conditions, terms, file = state.contest(contest).conditions, state.terms(contest), state.file(match)
     directors = [p for p in state.officials if has_role(state, p, DIRECTING, contest) and p not in playing]
     policy = terms.value("clock_policy") if "clock_policy" in terms.variations else None
@@ -68,7 +69,7 @@ def _discipline(state: Tournament, match: MatchId, pairs: bool) -> str:
     if not pairs:
         return named
     if named not in ("backgammon", "backgammon-doubles"):
-        raise Refused(f"Pairs play backgammon here, not {named}.", code="no_pairs")
+        raise Refused("Pairs play backgammon here, not {named}.", named=named, code="no_pairs")
     return "backgammon-doubles"
 
 
@@ -90,9 +91,11 @@ def seat(
     check_staff(state, who, at, contest_of(match))
     file = state.file(match)
     if file.table_id:
-        raise Refused(f"{match} is already being played at table {file.table_id}.", code="seated")
+        raise Refused(
+            "{match} is already being played at table {table}.", match=match, table=file.table_id, code="seated"
+        )
     if file.stage in (MatchStage.DONE, MatchStage.SUSPENDED):
-        raise Refused(f"{match} is {file.stage.value}, so it can't be seated.", code="not_on")
+        raise Refused("{match} is {stage}, so it can't be seated.", match=match, stage=file.stage, code="not_on")
     started = start(state, match, who, at, table=table) if file.stage is not MatchStage.PLAYING else ()
     return (*started, TableOpened(at, who, match, table_id))
 

@@ -47,6 +47,9 @@ class BracketWords:
     winner: str = "winner of {0}"
     line: str = "line {0}"
     page: str = "page {0} of {1}"
+    from_round: str = "loser, {0}"
+    seat: str = "no. {0}"
+    group_seat: str = "no. {0}, group {1}"
 
 
 ENGLISH = BracketWords()

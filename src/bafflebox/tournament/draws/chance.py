@@ -69,7 +69,7 @@ class Seed:
     def __post_init__(self) -> None:
         wrong = [number for number in self.dice if not 1 <= number <= 6]
         if wrong:
-            raise InvalidInput(f"A die shows 1 to 6, not {wrong[0]}.", code="bad_seed")
+            raise InvalidInput("A die shows 1 to 6, not {wrong}.", wrong=wrong[0], code="bad_seed")
         if not self.dice and not self.secret:
             raise InvalidInput("A seed needs dice rolled in public, a committed secret, or both.", code="bad_seed")
         if "\n" in self.secret:
@@ -84,7 +84,9 @@ class Seed:
         """
         figures = [figure for figure in dice if not figure.isspace() and figure not in ",-"]
         if not all(figure.isdecimal() for figure in figures):
-            raise InvalidInput(f"'{dice}' are not dice. Write what they show, like 65 31 42.", code="bad_seed")
+            raise InvalidInput(
+                "'{dice}' are not dice. Write what they show, like 65 31 42.", dice=dice, code="bad_seed"
+            )
         return Seed(tuple(map(int, figures)), secret)
 
     @property

@@ -101,9 +101,13 @@ class _Sheet:
         lines = self._mended(lines, chance)
         for group, one, two in self._broken(lines):
             if group.firm:
-                why = f" ({group.reason})" if group.reason else ""
+                why = f"({group.reason})" if group.reason else ""
                 raise Refused(
-                    f"{one} and {two} cannot be kept apart{why} for {group.rounds} rounds. Make it a wish, or shorten it.",
+                    "{one} and {two} cannot be kept apart {why} for {rounds} rounds. Make it a wish, or shorten it.",
+                    one=one,
+                    two=two,
+                    why=why,
+                    rounds=group.rounds,
                     code="cannot_keep_apart",
                 )
         return lines

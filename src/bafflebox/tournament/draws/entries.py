@@ -60,7 +60,7 @@ class Entries:
         for name in (*entries.seeded, *(one for group in entries.apart for one in group.entrants)):
             if name not in known:
                 raise InvalidInput(
-                    f"{name} is named in a condition of the draw, but is not entered.", code="bad_entries"
+                    "{name} is named in a condition of the draw, but is not entered.", name=name, code="bad_entries"
                 )
         if len(set(entries.seeded)) < len(entries.seeded):
             raise InvalidInput("The same entrant is seeded twice.", code="bad_entries")

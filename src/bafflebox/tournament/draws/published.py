@@ -57,13 +57,15 @@ def read(text: str) -> tuple[Draw, str]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        raise InvalidInput(f"This is not a draw file: {wrong}.", code="bad_draw_file") from None
+        raise InvalidInput("This is not a draw file: {wrong}.", wrong=wrong, code="bad_draw_file") from None
     if not isinstance(data, dict) or "recipe" not in data:
         raise InvalidInput("This is not a draw file: it doesn't name a recipe.", code="bad_draw_file")
     if data["recipe"] not in RECIPES:
         known = " and ".join(map(repr, RECIPES))
         raise InvalidInput(
-            f"The file was drawn by the recipe {data['recipe']!r}; this program knows {known}. A newer one may know it.",
+            "The file was drawn by the recipe {recipe}; this program knows {known}. A newer one may know it.",
+            recipe=f"{data['recipe']!r}",
+            known=known,
             code="unknown_recipe",
         )
     apart = [
@@ -96,7 +98,7 @@ def read(text: str) -> tuple[Draw, str]:
 
 def _of(data: Any, name: str, kind: type) -> Any:
     if not isinstance(data, Mapping) or not isinstance(data.get(name), kind):
-        raise InvalidInput(f"The draw file has no proper '{name}'.", code="bad_draw_file")
+        raise InvalidInput("The draw file has no proper '{name}'.", name=name, code="bad_draw_file")
     return data[name]
 
 
@@ -108,5 +110,5 @@ def _list(data: Mapping[str, Any], name: str) -> Sequence[Any]:
 def _texts(data: Mapping[str, Any], name: str, *, empty: bool = False) -> list[Any]:
     found = list(_list(data, name))
     if any(not isinstance(item, str) and not (empty and item is None) for item in found):
-        raise InvalidInput(f"'{name}' of the draw file must be a list of names.", code="bad_draw_file")
+        raise InvalidInput("'{name}' of the draw file must be a list of names.", name=name, code="bad_draw_file")
     return found

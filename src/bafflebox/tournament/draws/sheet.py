@@ -62,20 +62,29 @@ def check_by_hand(
 ) -> tuple[str, ...]:
     """Checks a manual draw: mistakes are refused, anything merely unusual is returned as notes."""
     if len(lines) != structure.lines:
-        raise InvalidInput(f"The sheet has {structure.lines} lines, and {len(lines)} were entered.", code="bad_draw")
+        raise InvalidInput(
+            "The sheet has {lines} lines, and {count} were entered.",
+            lines=structure.lines,
+            count=len(lines),
+            code="bad_draw",
+        )
     on_sheet = [entrant for entrant in lines if entrant is not None]
     twice = sorted({entrant for entrant in on_sheet if on_sheet.count(entrant) > 1})
     if twice:
         where = " and ".join(str(number) for number, entrant in enumerate(lines, 1) if entrant == twice[0])
-        raise InvalidInput(f"{twice[0]} stands on lines {where}; everybody stands on one.", code="bad_draw")
+        raise InvalidInput(
+            "{twice} stands on lines {where}; everybody stands on one.", twice=twice[0], where=where, code="bad_draw"
+        )
     missing, strange = sorted(set(entrants) - set(on_sheet)), sorted(set(on_sheet) - set(entrants))
     if missing:
-        raise InvalidInput(f"Not on the sheet: {', '.join(missing)}.", code="bad_draw")
+        raise InvalidInput("Not on the sheet: {missing}.", missing=", ".join(missing), code="bad_draw")
     if strange:
-        raise InvalidInput(f"On the sheet, but not entered: {', '.join(strange)}.", code="bad_draw")
+        raise InvalidInput("On the sheet, but not entered: {strange}.", strange=", ".join(strange), code="bad_draw")
     taken = [number for number in sorted(structure.blocked) if lines[number - 1] is not None]
     if taken:
-        raise InvalidInput(f"Line {taken[0]} stays empty beside a place that is kept for later.", code="bad_draw")
+        raise InvalidInput(
+            "Line {taken} stays empty beside a place that is kept for later.", taken=taken[0], code="bad_draw"
+        )
     return _unusual(structure, lines)
 
 

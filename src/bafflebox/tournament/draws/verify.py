@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bafflebox.errors import BaffleBoxError
+from bafflebox.message import said
 from bafflebox.tournament.draws.chance import commitment
 from bafflebox.tournament.draws.draw import Draw, enter_draw, make_draw
 from bafflebox.tournament.draws.entries import Entries
@@ -23,13 +24,17 @@ def verify(draw: Draw, claimed: str = "", published: str = "") -> tuple[DrawChec
     checks = [_entries(draw)]
     actual = draw.entries.fingerprint
     if claimed:
-        checks.append(_compare("the file", claimed, actual))
+        checks.append(_compare(said("the file"), claimed, actual))
     if published:
-        checks.append(_compare("what was published before the draw", published, actual))
+        checks.append(_compare(said("what was published before the draw"), published, actual))
     if draw.seed and draw.commitment:
         good = bool(draw.seed.secret) and commitment(draw.seed.secret) == draw.commitment
-        says = "is the one that was committed to" if good else "is not the one that was committed to"
-        checks.append(DrawCheck(good, f"The secret {says}."))
+        says = (
+            said("The secret is the one that was committed to.")
+            if good
+            else said("The secret is not the one that was committed to.")
+        )
+        checks.append(DrawCheck(good, says))
     checks.append(_lines(draw))
     return tuple(checks)
 
@@ -39,16 +44,28 @@ def _entries(draw: Draw) -> DrawCheck:
     try:
         canonical = Entries.frozen(entries.structure, entries.entrants, entries.seeded, entries.apart, entries.recipe)
     except BaffleBoxError as wrong:
-        return DrawCheck(False, f"The entry list is not in order: {wrong}")
+        return DrawCheck(False, said("The entry list is not in order: {wrong}", wrong=wrong.sentence))
     if canonical != entries:
-        return DrawCheck(False, "The entry list is not in its canonical order.")
-    return DrawCheck(True, f"The entry list has {len(entries.entrants)} entrants in canonical order.")
+        return DrawCheck(False, said("The entry list is not in its canonical order."))
+    return DrawCheck(
+        True, said("The entry list has {entrants} entrants in canonical order.", entrants=len(entries.entrants))
+    )
 
 
 def _compare(what: str, claimed: str, actual: str) -> DrawCheck:
     if claimed == actual:
-        return DrawCheck(True, f"The fingerprint of {what} is that of the entry list: {actual}.")
-    return DrawCheck(False, f"The fingerprint of {what} is {claimed}, and the entry list has {actual}: it was changed.")
+        return DrawCheck(
+            True, said("The fingerprint of {what} is that of the entry list: {actual}.", what=what, actual=actual)
+        )
+    return DrawCheck(
+        False,
+        said(
+            "The fingerprint of {what} is {claimed}, and the entry list has {actual}: it was changed.",
+            what=what,
+            claimed=claimed,
+            actual=actual,
+        ),
+    )
 
 
 def _lines(draw: Draw) -> DrawCheck:
@@ -56,15 +73,27 @@ def _lines(draw: Draw) -> DrawCheck:
         if draw.seed is None:
             enter_draw(draw.entries, draw.lines)
             return DrawCheck(
-                True, "Drawn by hand: everybody stands on the sheet once. Chance cannot be computed again."
+                True, said("Drawn by hand: everybody stands on the sheet once. Chance cannot be computed again.")
             )
         again = make_draw(draw.entries, draw.seed).lines
     except BaffleBoxError as wrong:
-        return DrawCheck(False, f"The draw cannot be made again: {wrong}")
+        return DrawCheck(False, said("The draw cannot be made again: {wrong}", wrong=wrong.sentence))
     if again == draw.lines:
-        return DrawCheck(True, f"All {len(again)} lines come out the same when the draw is computed again.")
+        return DrawCheck(
+            True, said("All {again} lines come out the same when the draw is computed again.", again=len(again))
+        )
     if len(again) != len(draw.lines):
-        return DrawCheck(False, f"The sheet has {len(draw.lines)} lines and should have {len(again)}.")
+        return DrawCheck(
+            False, said("The sheet has {lines} lines and should have {again}.", lines=len(draw.lines), again=len(again))
+        )
     number = next(place for place, (one, two) in enumerate(zip(again, draw.lines, strict=True)) if one != two)
-    should, stands = again[number] or "a bye", draw.lines[number] or "a bye"
-    return DrawCheck(False, f"Line {number + 1} shows {stands}, and the seed gives {should}.")
+    should, stands = again[number] or said("a bye"), draw.lines[number] or said("a bye")
+    return DrawCheck(
+        False,
+        said(
+            "Line {number} shows {stands}, and the seed gives {should}.",
+            number=number + 1,
+            stands=stands,
+            should=should,
+        ),
+    )

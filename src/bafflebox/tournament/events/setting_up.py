@@ -52,6 +52,9 @@ class TournamentOpened(DeskEvent):
     house: str = ""
     """The house rules as they were when the tournament was opened."""
 
+    def opened(self) -> Tournament:
+        return Tournament(self, self.at, officials={self.by: {Office.EXECUTIVE: ()}})
+
     def fold(self, state: Tournament) -> Tournament:
         return state  # a second opening changes nothing
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-from bafflebox.tournament.course import course
+from bafflebox.tournament.course import course, standing_order
 from bafflebox.tournament.federations.federation import Dossier, Paper
 from bafflebox.tournament.match_file import by_number
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.rated import FINISHES
 from bafflebox.tournament.ratings.policy import USUAL
 from bafflebox.tournament.reports.federation import federation_report

@@ -16,7 +16,7 @@ def cents(text: str) -> int:
     """
     found = re.fullmatch(r"\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*", text)
     if not found:
-        raise InvalidInput(f"'{text}' is not an amount. Write for example 12 or 12.50.", code="bad_amount")
+        raise InvalidInput("'{text}' is not an amount. Write for example 12 or 12.50.", text=text, code="bad_amount")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
@@ -28,7 +28,7 @@ def share(text: str) -> int:
     """
     found = re.fullmatch(r"\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*%?\s*", text)
     if not found:
-        raise InvalidInput(f"'{text}' is not a percentage. Write for example 40 or 12.5.", code="bad_share")
+        raise InvalidInput("'{text}' is not a percentage. Write for example 40 or 12.5.", text=text, code="bad_share")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 

@@ -56,7 +56,9 @@ def set_fees(
     used = {one.kind for one in now.field if one.kind} - set(others)
     if used:
         raise Refused(
-            f"Somebody is entered as {', '.join(sorted(used))}: that fee can't be removed.", code="kind_in_use"
+            "Somebody is entered as {used}: that fee can't be removed.",
+            used=", ".join(sorted(used)),
+            code="kind_in_use",
         )
     reason = why.strip()
     if not reason and play_has_begun(state, contest):
@@ -139,7 +141,12 @@ def waive(
     reason = reason_given(why, "Waiving a fee")
     back = refund_all(state, contest, entrant, who, at)
     if not back:
-        raise Refused(f"{entrant} was charged nothing in {state.title(contest)}.", code="nothing_charged")
+        raise Refused(
+            "{entrant} was charged nothing in {event}.",
+            entrant=entrant,
+            event=state.title(contest),
+            code="nothing_charged",
+        )
     return tuple(replace(movement, note=reason) for movement in back)
 
 
@@ -220,8 +227,8 @@ def buy_back(
     now = state.contest(contest)
     entry = now.entry(entrant)
     if now.fees is None or not now.fees.buy_back:
-        raise Refused(f"{state.title(contest)} has no buy-back.", code="no_buy_back")
+        raise Refused("{event} has no buy-back.", event=state.title(contest), code="no_buy_back")
     if any(m.reason is MoneyReason.BUY_BACK and m.contest == contest and m.entrant == entrant for m in state.movements):
-        raise Refused(f"{entrant} has already bought back.", code="bought_back")
+        raise Refused("{entrant} has already bought back.", entrant=entrant, code="bought_back")
     transfers = entry_transfers(now.fees, contest, entry.persons, now.fees.buy_back)
     return moved(state, MoneyReason.BUY_BACK, transfers, who, at, contest=contest, entrant=entrant)

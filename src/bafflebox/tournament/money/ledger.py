@@ -98,9 +98,15 @@ def pay_out(state: Tournament, person: PersonId, cents: int, who: PersonId, at: 
     check_staff(state, who, at)
     owed = balance(state, account_of(person))
     if cents <= 0 or cents > owed:
-        raise Refused(f"{person} is owed {amount(state, max(0, owed))}, not {amount(state, cents)}.", code="not_owed")
+        raise Refused(
+            "{person} is owed {amount}, not {asked}.",
+            person=person,
+            amount=amount(state, max(0, owed)),
+            asked=amount(state, cents),
+            code="not_owed",
+        )
     if cents > cash_in_hand(state):
-        raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
+        raise Refused("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state)), code="no_cash")
     transfer = MoneyTransfer(account_of(person), CASH, cents)
     return moved(state, MoneyReason.PAYOUT, [transfer], who, at, person=person, receipt=True)
 
@@ -115,7 +121,10 @@ def hand_on(
     owed = balance(state, account_of(gives))
     if cents <= 0 or cents > owed:
         raise Refused(
-            f"{gives} is owed {amount(state, max(0, owed))} now, not {amount(state, cents)}. Credit the prizes first.",
+            "{gives} is owed {amount} now, not {asked}. Credit the prizes first.",
+            gives=gives,
+            amount=amount(state, max(0, owed)),
+            asked=amount(state, cents),
             code="not_owed",
         )
     transfer = MoneyTransfer(account_of(gives), account_of(gets), cents)
@@ -129,13 +138,13 @@ def take_back(state: Tournament, receipt: int, why: str, who: PersonId, at: Mill
     reason = reason_given(why, "Taking a receipt back")
     paid = next((m for m in state.movements if receipt and m.receipt == receipt), None)
     if paid is None or paid.takes_back:
-        raise Refused(f"There is no payment with receipt {receipt}.", code="no_receipt")
+        raise Refused("There is no payment with receipt {receipt}.", receipt=receipt, code="no_receipt")
     if taken_back(state, receipt):
-        raise Refused(f"Receipt {receipt} has already been voided.", code="taken_back")
+        raise Refused("Receipt {receipt} has already been voided.", receipt=receipt, code="taken_back")
     back = tuple(MoneyTransfer(one.target, one.source, one.cents) for one in reversed(paid.transfers))
     out = sum(one.cents for one in back if one.target == CASH)
     if out > cash_in_hand(state):
-        raise Refused(f"The cash box holds only {amount(state, cash_in_hand(state))}.", code="no_cash")
+        raise Refused("The cash box holds only {amount}.", amount=amount(state, cash_in_hand(state)), code="no_cash")
     if any(one.source.startswith("prizes:") and one.cents > balance(state, one.source) for one in back):
         raise Refused("That money has already gone into prizes.", code="not_owed")
     note = f"receipt {receipt} is void: {reason}"
@@ -164,7 +173,10 @@ def bank(state: Tournament, cents: int, who: PersonId, at: Millis) -> tuple[Mone
     held = balance(state, ORGANISER)
     if cents <= 0 or cents > held or cents > cash_in_hand(state):
         raise Refused(
-            f"The organiser holds {amount(state, held)}, the box {amount(state, cash_in_hand(state))}.", code="not_owed"
+            "The organiser holds {amount}, the box {asked}.",
+            amount=amount(state, held),
+            asked=amount(state, cash_in_hand(state)),
+            code="not_owed",
         )
     return moved(state, MoneyReason.PAYOUT, [MoneyTransfer(ORGANISER, CASH, cents)], who, at, receipt=True)
 

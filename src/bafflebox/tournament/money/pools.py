@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.tournament.course import Groups, standing_order
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
@@ -26,7 +27,6 @@ from bafflebox.tournament.money.prizes import awarded, by_person, settle, shared
 from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.performance import performance_order
-from bafflebox.tournament.places import Groups, standing_order
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place
 
@@ -36,7 +36,7 @@ def open_pool(state: Tournament, pool: PoolOpened) -> tuple[DeskEvent, ...]:
     check_director(state, pool.by, pool.at, pool.contest)
     state.contest(pool.contest)
     if pool.pool in state.pools:
-        raise InvalidInput(f"There is already a pool '{pool.pool}'.", code="named_twice")
+        raise InvalidInput("There is already a pool '{pool}'.", pool=pool.pool, code="named_twice")
     if pool.stake < 0 or (pool.kind is not PoolKind.CALCUTTA and not pool.stake):
         raise InvalidInput(
             "A pool needs a stake. In a Calcutta, leave it at 0: the bids are the stakes.", code="bad_amount"
@@ -72,8 +72,10 @@ def join(state: Tournament, pool: str, entrant: Entrant, who: PersonId, at: Mill
     entry = state.contest(opened.contest).entry(entrant)
     if opened.kind is PoolKind.CALCUTTA:
         raise Refused("In a Calcutta players are auctioned; sell a lot instead.", code="calcutta")
-    if not entry.is_in or entrant in stakers(state, pool):
-        raise Refused(f"{entrant} is {'in the pool already' if entry.is_in else 'not in the event'}.", code="not_in")
+    if not entry.is_in:
+        raise Refused("{entrant} is not in the event.", entrant=entrant, code="not_in")
+    if entrant in stakers(state, pool):
+        raise Refused("{entrant} is in the pool already.", entrant=entrant, code="not_in")
     _check_in_time(state, opened.contest)
     parts = split(opened.stake, [1] * len(entry.persons))
     transfers = [
@@ -96,11 +98,16 @@ def sell_lot(
     check_staff(state, who, at)
     opened = pool_named(state, pool)
     if opened.kind is not PoolKind.CALCUTTA:
-        raise Refused(f"{pool} is a {opened.kind.value.replace('_', ' ')}, not a Calcutta.", code="no_calcutta")
+        raise Refused(
+            "{pool} is a {kind}, not a Calcutta.",
+            pool=pool,
+            kind=opened.kind.value.replace("_", " "),
+            code="no_calcutta",
+        )
     sold = {entrant for lot in state.lots if lot.pool == pool for entrant in lot.entrants}
     for entrant in entrants:
         if not state.contest(opened.contest).entry(entrant).is_in or entrant in sold:
-            raise Refused(f"{entrant} has already been sold, or isn't in the event.", code="sold")
+            raise Refused("{entrant} has already been sold, or isn't in the event.", entrant=entrant, code="sold")
     if price <= 0 or not entrants or sum(shares.values()) != HUNDRED_PERCENT or min(shares.values()) <= 0:
         raise InvalidInput("A lot needs entrants, a price, and owners whose shares add up to 100 %.", code="bad_lot")
     _check_in_time(state, opened.contest)

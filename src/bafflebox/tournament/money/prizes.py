@@ -8,7 +8,7 @@ from itertools import groupby
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.course import layout
+from bafflebox.tournament.course import is_over, layout, places
 from bafflebox.tournament.events import (
     HUNDRED_PERCENT,
     ContestId,
@@ -25,7 +25,6 @@ from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
 from bafflebox.tournament.money.sharing import rounded, split
 from bafflebox.tournament.officials import check_director
-from bafflebox.tournament.places import is_over, places
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place, title_section
 
@@ -50,7 +49,7 @@ def publish(
         raise refused(state, sentence, "disclosure", "too_late")
     total = sum(prize.share for prize in prizes)
     if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
-        raise InvalidInput(f"The shares add up to {total / 100:g} %, not to 100 %.", code="bad_shares")
+        raise InvalidInput("The shares add up to {total} %, not to 100 %.", total=f"{total / 100:g}", code="bad_shares")
     now = state.contest(contest)
     structure = layout(now.conditions.structure, len(now.field))
     if len({(title_section(structure, prize.bracket), prize.place) for prize in prizes}) != len(prizes):

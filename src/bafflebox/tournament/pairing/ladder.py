@@ -14,7 +14,7 @@ def challenge(structure: Structure, state: StructureState, section: str, challen
     ladder = structure.section(section)
     for player in (challenger, challenged):
         if player in state.ladders[section] and player not in state.alive[section]:
-            raise Refused(f"{player} has left the ladder.", code="has_left")
+            raise Refused("{player} has left the ladder.", player=player, code="has_left")
     order = [player for player in state.ladders[section] if player in state.alive[section]]
     busy = {player for match in state.ready if match.fixture.section == section for player in match.players}
     _check(order, Entrant(challenger), Entrant(challenged), ladder.limit or len(order), busy)
@@ -30,11 +30,21 @@ def _check(
             raise unknown_name("player on the ladder", player, order)
     up = order.index(challenger) - order.index(challenged)
     if up <= 0:
-        raise Refused(f"{challenged} does not stand above {challenger}.", code="not_above")
+        raise Refused(
+            "{challenged} does not stand above {challenger}.",
+            challenged=challenged,
+            challenger=challenger,
+            code="not_above",
+        )
     if up > reach:
         raise Refused(
-            f"{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.", code="out_of_reach"
+            "{challenged} stands {up} places above {challenger}; a challenge reaches {reach}.",
+            challenged=challenged,
+            up=up,
+            challenger=challenger,
+            reach=reach,
+            code="out_of_reach",
         )
     for player in (challenger, challenged):
         if player in busy:
-            raise Refused(f"{player} has another challenge to play first.", code="busy")
+            raise Refused("{player} has another challenge to play first.", player=player, code="busy")

@@ -56,9 +56,14 @@ def pair_round(players: Sequence[PairingCandidate], seed: str, apart: Collection
     [['a', 'c'], ['b', 'd']]
     """
     if len(players) < 2:
-        raise InvalidInput(f"There are {len(players)} players to pair; it takes two.", code="too_few")
+        raise InvalidInput("There are {count} players to pair; it takes two.", count=len(players), code="too_few")
     if len(players) > MOST:
-        raise InvalidInput(f"{len(players)} players are more than can be paired at once ({MOST}).", code="too_many")
+        raise InvalidInput(
+            "{count} players are more than can be paired at once ({most}).",
+            count=len(players),
+            most=MOST,
+            code="too_many",
+        )
     check_once(player.entrant for player in players)
     work = Matching(_ordered(players, seed), seed, apart)
     return _told(work, work.best())

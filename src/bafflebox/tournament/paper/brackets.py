@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil
 
+from bafflebox.message import said
 from bafflebox.tournament.drawn import DrawnBracket, Joint, Slot
 from bafflebox.tournament.paper.canvas import Canvas
 
@@ -44,8 +45,10 @@ def draw_wall_chart(canvas: Canvas, title: str, sheet: DrawnBracket) -> None:
     across, down = _sheets(wide, room_x), _sheets(high, room_y)
     for row in range(down):
         for column in range(across):
-            where = f", sheet {row + 1}-{column + 1} of {down} × {across}" if across * down > 1 else ""
-            top = canvas.page(f"{title}{where}")
+            told = {"title": title, "place": f"{row + 1}-{column + 1}", "all": f"{down} × {across}"}
+            top = canvas.page(
+                canvas.say(said("{title}, sheet {place} of {all}", **told)) if across * down > 1 else title
+            )
             left = canvas.left - column * (room_x - OVERLAP)
             above = row * (room_y - OVERLAP)
             rows = (int((above - HEAD) / (WALL_LINE / 2)) - 4, int((above + room_y) / (WALL_LINE / 2)) + 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from importlib.resources import as_file, files
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput
+from bafflebox.message import said
 from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES
 from bafflebox.tournament.reports.sheet import Paper
 
@@ -32,11 +33,18 @@ FOOT = 7
 class Canvas:
     """A document being drawn. Positions are measured from the top left corner of the page."""
 
-    def __init__(self, paper: Paper, title: str, at: datetime, fonts: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        paper: Paper,
+        title: str,
+        at: datetime,
+        fonts: Sequence[Path] = (),
+        say: Callable[[str], str] = str,
+    ) -> None:
         from fpdf import FPDF  # slow to import
 
         self.width, self.height = MILLIMETRES[paper.value]
-        self.title, self.at = title, at
+        self.title, self.at, self.say = title, at, say
         self._pdf: FPDF = FPDF(unit="mm", format=(self.width, self.height))
         self._pdf.set_auto_page_break(False)
         self._pdf.set_title(title)
@@ -63,7 +71,9 @@ class Canvas:
         for number, font in enumerate(fonts):
             with font.open("rb") as file:
                 if file.read(4) not in FONT_FILES:
-                    raise InvalidInput(f"{font} is no font: give a TrueType or OpenType file.", code="bad_font")
+                    raise InvalidInput(
+                        "{font} is no font: give a TrueType or OpenType file.", font=font, code="bad_font"
+                    )
             for style in ("", "B"):
                 self._add(f"other{number}", style, font)
         if fonts:
@@ -211,8 +221,9 @@ class Canvas:
             self._forget_font()
             at = self.height - MARGIN
             self.text(self.left, at, self.title, 7, soft=True, room=0.6 * self.width)
-            place = f"page {number} of {self.pages}, " if self.pages > 1 else ""
-            self.text(self.right, at, f"{place}printed {stamp}", 7, soft=True, align="right")
+            told = {"number": str(number), "pages": str(self.pages), "time": stamp}
+            foot = said("page {number} of {pages}, printed {time}" if self.pages > 1 else "printed {time}", **told)
+            self.text(self.right, at, self.say(foot), 7, soft=True, align="right")
         return bytes(self._pdf.output())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bafflebox.message import said
 from bafflebox.tournament.paper.canvas import Canvas
 from bafflebox.tournament.reports.cards import games_of
 from bafflebox.tournament.reports.sheet import Sheet
@@ -38,9 +39,13 @@ def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
         room = wide - 10
         canvas.text(x + 5, y + 8, match, 13, bold=True, room=room - 26)
         if table:
-            canvas.text(x + wide - 5, y + 8, f"table {table}", 11, bold=True, align="right")
+            canvas.text(
+                x + wide - 5, y + 8, canvas.say(said("table {table}", table=table)), 11, bold=True, align="right"
+            )
         canvas.text(x + 5, y + 13, sheet.title, 7, soft=True, room=room)
-        canvas.text(x + 5, y + 19, f"to {points} points" if points else "points: ____", 9)
+        canvas.text(
+            x + 5, y + 19, canvas.say(said("to {points} points", points=points) if points else said("points: ____")), 9
+        )
         for place, name in enumerate((first, second)):
             base = y + 29 + 11 * place
             canvas.text(x + 5, base, name, 11, bold=True, room=room - 24)
@@ -48,7 +53,8 @@ def draw_slips(canvas: Canvas, sheet: Sheet) -> None:
         for place in range(2):
             left = x + 5 + place * room / 2
             canvas.line(left, y + SLIP - 8, left + room / 2 - 4, y + SLIP - 8)
-            canvas.text(left, y + SLIP - 4.5, ("signed: winner", "signed: loser")[place], 7, soft=True)
+            who = (said("signed: winner"), said("signed: loser"))[place]
+            canvas.text(left, y + SLIP - 4.5, canvas.say(who), 7, soft=True)
 
 
 def draw_cards(canvas: Canvas, sheet: Sheet, links: Mapping[str, str] | None = None) -> None:
@@ -88,13 +94,14 @@ def draw_score_sheets(canvas: Canvas, sheet: Sheet) -> None:
             canvas.page()
         top, room = canvas.top + number % share * whole / share, canvas.right - canvas.left
         foot = top + whole / share - 8
-        canvas.text(canvas.left, top + 6, f"{match}, to {points} points" if points else match, 14, bold=True, room=room)
+        to = said("{match}, to {points} points", match=match, points=points) if points else match
+        canvas.text(canvas.left, top + 6, canvas.say(to), 14, bold=True, room=room)
         canvas.text(canvas.left, top + 11, sheet.title, 8, soft=True, room=room)
         _games(canvas, top + 14, foot - 12, games_of(points), first, second)
         for place, name in enumerate((first, second)):
             left = canvas.left + place * room / 2
             canvas.line(left, foot, left + room / 2 - 8, foot)
-            canvas.text(left, foot + 4, f"signed: {name}", 8, soft=True, room=room / 2 - 8)
+            canvas.text(left, foot + 4, canvas.say(said("signed: {name}", name=name)), 8, soft=True, room=room / 2 - 8)
     if not sheet.rows:
         canvas.page(sheet.title)
 
@@ -103,7 +110,8 @@ def _games(canvas: Canvas, y: float, bottom: float, games: int, first: str, seco
     room = canvas.right - canvas.left
     widths = (14.0, 18.0, 18.0, (room - 50) / 2, (room - 50) / 2)
     high = min(9.0, (bottom - y) / (games + 1))
-    _ruled(canvas, y, high, widths, ("game", "cube", "won", first, second), bold=True)
+    head = tuple(canvas.say(said(text)) for text in ("game", "cube", "won"))
+    _ruled(canvas, y, high, widths, (*head, first, second), bold=True)
     for game in range(1, games + 1):
         _ruled(canvas, y + game * high, high, widths, (str(game), "", "", "", ""))
 

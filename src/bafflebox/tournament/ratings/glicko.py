@@ -135,7 +135,7 @@ def rate_periods(
         scores: dict[str, list[Score]] = {name: [] for name in before}
         for match in period:
             if match.length < 1:
-                raise InvalidInput(f"Match {match.id} has no length, and is not rated.", code="unrated")
+                raise InvalidInput("Match {id} has no length, and is not rated.", id=match.id, code="unrated")
             games = float(match.length) ** formula.weight
             for name, other, scored in ((match.winner, match.loser, 1.0), (match.loser, match.winner, 0.0)):
                 scores.setdefault(name, []).append((before.get(other, formula.start), scored, games))

@@ -53,7 +53,7 @@ class RatingLedger:
         """The ledger as it would be if that match had ended differently or, with None, didn't count."""
         place = next((place for place, one in enumerate(self.matches) if one.id == match), None)
         if place is None:
-            raise InvalidInput(f"There is no rated match '{match}'.", code="unknown_match")
+            raise InvalidInput("There is no rated match '{match}'.", match=match, code="unknown_match")
         kept = (instead,) if instead else ()
         return self._from(place, (*self.matches[:place], *kept, *self.matches[place + 1 :]))
 
@@ -72,7 +72,7 @@ class RatingLedger:
             name, winner, loser, length = matches[number]
             if length < 1:
                 raise InvalidInput(
-                    f"Match {name} has no length, and matches without one are not rated.", code="unrated"
+                    "Match {name} has no length, and matches without one are not rated.", name=name, code="unrated"
                 )
             for player in (winner, loser):
                 if player not in values:
@@ -108,7 +108,7 @@ class RatingLedger:
         """Why a match changed ratings as it did."""
         changes = [change for change in self.changes() if change.match == match]
         if not changes:
-            raise InvalidInput(f"There is no rated match '{match}'.", code="unknown_match")
+            raise InvalidInput("There is no rated match '{match}'.", match=match, code="unknown_match")
         rated = next(one for one in self.matches if one.id == match)
         return self.formula.explained(rated, changes[0].before, changes[1].before)
 

@@ -35,16 +35,28 @@ def read_list(text: str) -> tuple[Listed, ...]:
             continue
         if value is None or not cells[0]:
             raise InvalidInput(
-                f"Line {number} of the list of ratings is '{line.strip()}'. Write name, rating and perhaps experience: "
-                "Ann Lee, 1612.4, 850.",
+                "Line {number} of the list of ratings is '{line}'. Write name, rating and perhaps experience: Ann Lee, 1612.4, 850.",
+                number=number,
+                line=line.strip(),
                 code="bad_list",
             )
         experience = _experience(cells[2]) if len(cells) > 2 and cells[2] else 0
         if experience is None:
-            raise InvalidInput(f"Line {number}: '{cells[2]}' is not an experience; write 0 or more.", code="bad_list")
+            raise InvalidInput(
+                "Line {number}: '{cells}' is not an experience; write 0 or more.",
+                number=number,
+                cells=cells[2],
+                code="bad_list",
+            )
         key = cells[0].casefold()
         if key in seen:
-            raise InvalidInput(f"{cells[0]} is on lines {seen[key]} and {number} of the list.", code="named_twice")
+            raise InvalidInput(
+                "{cells} is on lines {seen} and {number} of the list.",
+                cells=cells[0],
+                seen=seen[key],
+                number=number,
+                code="named_twice",
+            )
         seen[key] = number
         found.append(Listed(cells[0], Rating(value, experience)))
     return tuple(found)

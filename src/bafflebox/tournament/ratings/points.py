@@ -28,7 +28,10 @@ class MasterPoints:
         """The value of a place in this event and division."""
         if self.division not in DIVISIONS:
             raise InvalidInput(
-                f"There is no division '{self.division}': {', '.join(DIVISIONS)}.", code="unknown_division"
+                "There is no division '{division}': {known}.",
+                division=self.division,
+                known=", ".join(DIVISIONS),
+                code="unknown_division",
             )
         return self.event * DIVISIONS[self.division]
 
@@ -69,7 +72,12 @@ def tour_points(players: int, division: str, shares: Sequence[float]) -> list[fl
     [10.0, 6.0, 4.0]
     """
     if division not in TOUR_DIVISIONS:
-        raise InvalidInput(f"There is no division '{division}': {', '.join(TOUR_DIVISIONS)}.", code="unknown_division")
+        raise InvalidInput(
+            "There is no division '{division}': {known}.",
+            division=division,
+            known=", ".join(TOUR_DIVISIONS),
+            code="unknown_division",
+        )
     if sum(shares) > 1 + 1e-9 or min(shares, default=0) < 0:
         raise InvalidInput("The shares of the places must be parts of one whole.", code="bad_shares")
     return [players * TOUR_DIVISIONS[division] * share for share in shares]

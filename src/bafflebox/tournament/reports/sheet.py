@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 from html import escape
+from typing import Protocol
 
+from bafflebox.message import Message
+from bafflebox.tournament.drawn import BracketWords
+from bafflebox.tournament.events import DeskResult
+from bafflebox.tournament.explain import result_sentence
+from bafflebox.tournament.naming import Stop
 from bafflebox.tournament.spreadsheet import guarded
 
 STYLE = """
@@ -35,6 +42,46 @@ class Paper(Enum):
     LETTER_LANDSCAPE = "letter landscape"
 
 
+class SheetWords(Protocol):
+    """The language of a sheet."""
+
+    def stop(self, stop: Stop) -> str:
+        """The name of a match within its event."""
+
+    def outcome_of(self, result: DeskResult, name: Callable[[str], str]) -> str:
+        """A result in words."""
+
+    def say(self, text: str) -> str:
+        """A title, a heading or a remark."""
+
+    def section(self, name: str) -> str:
+        """A section of an event."""
+
+    def cell(self, text: str) -> str:
+        """A column heading of standings."""
+
+    def words(self) -> BracketWords:
+        """For drawn brackets."""
+
+
+class EnglishSheets:
+    """Sheets as programs and the command line have them."""
+
+    def stop(self, stop: Stop) -> str:
+        return stop.words[:1].upper() + stop.words[1:]
+
+    def outcome_of(self, result: DeskResult, name: Callable[[str], str]) -> str:
+        return result_sentence(result, name)
+
+    def say(self, text: str) -> str:
+        return str(text)
+
+    section = cell = say
+
+    def words(self) -> BracketWords:
+        return BracketWords()
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A table with its title and the remarks below it."""
@@ -45,6 +92,16 @@ class Sheet:
     remarks: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     """The subject of each row, if an address leads to it: the ids of matches."""
+
+    def spoken(self, words: SheetWords) -> Sheet:
+        """The sheet in a language: what it says itself, and not the names in it."""
+
+        def said(cells: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(words.say(cell) if isinstance(cell, Message) else cell for cell in cells)
+
+        (title,) = said((self.title,))
+        rows = tuple(map(said, self.rows))
+        return replace(self, title=title, head=said(self.head), rows=rows, remarks=said(self.remarks))
 
     def text(self) -> str:
         """The sheet in a fixed-width font."""

@@ -7,9 +7,10 @@ from datetime import UTC, datetime, tzinfo
 
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
-from bafflebox.tournament.course import course, length_of
+from bafflebox.message import said
+from bafflebox.tournament.course import course, length_of, standing_order
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
-from bafflebox.tournament.explain import Names, result_sentence
+from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import by_number, match_id
 from bafflebox.tournament.money.fees import charged
 from bafflebox.tournament.money.ledger import amount
@@ -18,18 +19,21 @@ from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
-from bafflebox.tournament.places import standing_order
 from bafflebox.tournament.reports.cards import Cards, ScoreSheets
-from bafflebox.tournament.reports.sheet import Sheet
+from bafflebox.tournament.reports.sheet import EnglishSheets, Sheet, SheetWords
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureState
+
+ENGLISH_SHEETS = EnglishSheets()
 
 
 class DisplayFormats:
     """How ids, times and money are shown."""
 
-    def __init__(self, state: Tournament, names: Names = str, zone: tzinfo = UTC) -> None:
-        self.state, self.names, self.zone = state, names, zone
+    def __init__(
+        self, state: Tournament, names: Names = str, zone: tzinfo = UTC, words: SheetWords = ENGLISH_SHEETS
+    ) -> None:
+        self.state, self.names, self.zone, self.words = state, names, zone, words
 
     def entrant(self, contest: ContestId, entrant: Entrant) -> str:
         """An entrant by its members' names; a second entry is marked."""
@@ -45,11 +49,19 @@ class DisplayFormats:
 
     def match(self, match: MatchId) -> str:
         """The name of a match within its event."""
-        words = stop(self.state, match).words
-        return words[:1].upper() + words[1:]
+        return self.words.stop(stop(self.state, match))
 
     def title(self, contest: ContestId, what: str) -> str:
-        return f"{self.state.opened.name}: {self.state.contest(contest).conditions.name}, {what}"
+        event = self.state.contest(contest).conditions.name
+        return said("{tournament}: {event}, {what}", tournament=self.state.opened.name, event=event, what=said(what))
+
+    def of_all(self, what: str) -> str:
+        """The title of a sheet for the whole tournament."""
+        return said("{tournament}: {what}", tournament=self.state.opened.name, what=said(what))
+
+
+def _head(*texts: str) -> tuple[str, ...]:
+    return tuple(map(said, texts))
 
 
 def entries(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
@@ -60,13 +72,13 @@ def entries(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
             str(number),
             show.entrant(contest, entry.entrant),
             entry.club,
-            entry.standing.value.replace("_", " "),
-            "yes" if entry.checked_in else "",
+            said(entry.standing.value.replace("_", " ")),
+            said("yes") if entry.checked_in else "",
             show.money(charged(state, contest, entry.entrant)),
         )
         for number, entry in enumerate(state.contest(contest).entries.values(), 1)
     )
-    return Sheet(show.title(contest, "entries"), ("no.", "entrant", "club", "standing", "here", "fee"), rows)
+    return Sheet(show.title(contest, "entries"), _head("no.", "entrant", "club", "standing", "here", "fee"), rows)
 
 
 def matches(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
@@ -77,7 +89,9 @@ def matches(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
         if match.status.is_match or match.status.value == "waiting":
             file = state.file(match_id(contest, name))
             result = (
-                result_sentence(file.result, lambda e: _shown(show, contest, e)) if file.result else match.status.value
+                show.words.outcome_of(file.result, lambda e: _shown(show, contest, e))
+                if file.result
+                else said(match.status.value)
             )
             players = [show.entrant(contest, player) if player else "?" for player in (match.first, match.second)]
             length = length_of(state, match_id(contest, name))
@@ -91,7 +105,7 @@ def matches(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
                     result,
                 )
             )
-    head = ("match", "player", "player", "points", "posted", "table", "result")
+    head = _head("match", "player", "player", "points", "posted", "table", "result")
     return Sheet(show.title(contest, "draw sheet"), head, tuple(rows))
 
 
@@ -124,7 +138,7 @@ def slips(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
                 "",
             )
         )
-    head = ("match", "table", "points", "player", "score", "player", "score", "signed by both")
+    head = _head("match", "table", "points", "player", "score", "player", "score", "signed by both")
     return Sheet(show.title(contest, "match slips"), head, tuple(rows))
 
 
@@ -139,14 +153,14 @@ def cards(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
             (file.tables_told, show.match(name), first, second, str(length or ""), times, show.time(file.posted))
         )
         keys.append(name)
-    head = ("Table", "match", "player", "player ", "points", "clock", "posted")
+    head = _head("Table", "match", "player", "player ", "points", "clock", "posted")
     return Cards(show.title(contest, "table cards"), head, tuple(rows), keys=tuple(keys))
 
 
 def _times(state: Tournament, contest: ContestId, length: int) -> str:
     """A match's reserve and delay; empty if neither book nor event sets them."""
     try:
-        return str(state.terms(contest).control(length)) if length else ""
+        return state.terms(contest).control(length).told if length else ""
     except Refused as refused:
         if refused.code != "times_not_set":
             raise
@@ -159,7 +173,7 @@ def score_sheets(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     for name, match in _ready(show.state, contest):
         first, second = (show.entrant(contest, player) for player in match.players)
         rows.append((show.match(name), str(length_of(show.state, name) or ""), first, second))
-    return ScoreSheets(show.title(contest, "score sheets"), ("match", "points", "player", "player "), tuple(rows))
+    return ScoreSheets(show.title(contest, "score sheets"), _head("match", "points", "player", "player "), tuple(rows))
 
 
 def standings(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
@@ -170,21 +184,26 @@ def standings(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
         shared = str(place) if len(group) == 1 else f"{place}-{place + len(group) - 1}"
         rows += [(shared, show.entrant(contest, e), show.money(won[e]) if e in won else "") for e in group]
         place += len(group)
-    return Sheet(show.title(contest, "standings"), ("place", "entrant", "prize"), tuple(rows))
+    return Sheet(show.title(contest, "standings"), _head("place", "entrant", "prize"), tuple(rows))
 
 
 def prizes(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """Paid places, shares and amounts, as published before play."""
     fees = show.state.contest(contest).fees
     rows = tuple(
-        (prize.bracket, str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
+        (show.words.section(prize.bracket), str(prize.place), f"{prize.share / 100:g} %", show.money(cents))
         for prize, cents in prize_table(show.state, contest)
     )
     remarks: tuple[str, ...] = ()
     if fees:
-        told_fees = f"Entry fee {show.money(fees.entry)}, registration {show.money(fees.registration)}"
-        remarks = (f"{told_fees}; {fees.rake / 100:g} % of the entry fees go to the organiser.",)
-    return Sheet(show.title(contest, "prizes"), ("section", "place", "share", "amount"), rows, remarks)
+        told = {"entry": show.money(fees.entry), "registration": show.money(fees.registration), "rake": fees.rake / 100}
+        remarks = (
+            said(
+                "Entry fee {entry}, registration {registration}; {rake} % of the entry fees go to the organiser.",
+                **told,
+            ),
+        )
+    return Sheet(show.title(contest, "prizes"), _head("section", "place", "share", "amount"), rows, remarks)
 
 
 def payouts(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
@@ -192,7 +211,7 @@ def payouts(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     due = by_person(show.state, contest, winnings(show.state, contest))
     ordered = sorted(due.items(), key=lambda item: (-item[1], item[0]))
     rows = tuple((show.names(person), show.money(cents), "") for person, cents in ordered)
-    return Sheet(show.title(contest, "payouts"), ("person", "amount", "received"), rows)
+    return Sheet(show.title(contest, "payouts"), _head("person", "amount", "received"), rows)
 
 
 def cash(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
@@ -200,33 +219,44 @@ def cash(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
     books = statement(show.state)
     title = {str(contest): show.state.contest(contest).conditions.name for contest in show.state.contests}
     flows = [
-        ("Paid in by players", books.received),
-        ("Added money", books.added),
-        ("Paid out to players", -books.paid_out),
-        ("Taken out by the organiser", -books.kept),
+        (said("Paid in by players"), books.received),
+        (said("Added money"), books.added),
+        (said("Paid out to players"), -books.paid_out),
+        (said("Taken out by the organiser"), -books.kept),
     ]
     held = [
-        *((f"Prizes of {title.get(name, name)}, not credited yet", cents) for name, cents in books.funds.items()),
-        *((f"Pool {name}", cents) for name, cents in books.pools.items()),
-        ("Owed to players", sum(books.owed.values())),
-        ("Still to be paid by players", -sum(books.owing.values())),
-        ("The organiser's part", books.organiser),
+        *(
+            (said("Prizes of {event}, not credited yet", event=title.get(name, name)), cents)
+            for name, cents in books.funds.items()
+        ),
+        *((said("Pool {name}", name=name), cents) for name, cents in books.pools.items()),
+        (said("Owed to players"), sum(books.owed.values())),
+        (said("Still to be paid by players"), -sum(books.owing.values())),
+        (said("The organiser's part"), books.organiser),
     ]
     rows = [
         *((name, show.money(cents)) for name, cents in flows if cents),
-        ("In the cash box", show.money(books.in_box)),
+        (said("In the cash box"), show.money(books.in_box)),
         *((name, show.money(cents)) for name, cents in held if cents),
-        *((("Together, as in the cash box", show.money(books.in_box)),) if any(cents for _, cents in held) else ()),
+        *(
+            ((said("Together, as in the cash box"), show.money(books.in_box)),)
+            if any(cents for _, cents in held)
+            else ()
+        ),
     ]
     owing = sorted((show.names(person), cents) for person, cents in books.owing.items())
     owed = sorted((show.names(person), cents) for person, cents in books.owed.items())
-    off = f"The books are off by {show.money(books.difference)}." if books.difference else "The books balance."
+    off = (
+        said("The books are off by {money}.", money=show.money(books.difference))
+        if books.difference
+        else said("The books balance.")
+    )
     remarks = (
         off,
-        *(f"{name} owes {show.money(cents)}." for name, cents in owing),
-        *(f"{name} is owed {show.money(cents)}." for name, cents in owed),
+        *(said("{name} owes {money}.", name=name, money=show.money(cents)) for name, cents in owing),
+        *(said("{name} is owed {money}.", name=name, money=show.money(cents)) for name, cents in owed),
     )
-    return Sheet(f"{show.state.opened.name}: cash statement", ("what", "amount"), tuple(rows), remarks)
+    return Sheet(show.of_all("cash statement"), _head("what", "amount"), tuple(rows), remarks)
 
 
 def receipts(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
@@ -235,7 +265,7 @@ def receipts(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
         (
             str(m.receipt),
             show.time(m.at),
-            m.reason.value.replace("_", " "),
+            said(m.reason.value.replace("_", " ")),
             show.names(m.person) if m.person else "",
             show.money(sum(t.cents for t in m.transfers if "cash" in (t.source, t.target))),
             m.note,
@@ -243,7 +273,7 @@ def receipts(show: DisplayFormats, _: ContestId, __: Millis) -> Sheet:
         for m in show.state.movements
         if m.receipt
     )
-    return Sheet(f"{show.state.opened.name}: receipts", ("no.", "time", "what", "person", "amount", "note"), rows)
+    return Sheet(show.of_all("receipts"), _head("no.", "time", "what", "person", "amount", "note"), rows)
 
 
 def away(show: DisplayFormats, _: ContestId, at: Millis) -> Sheet:
@@ -253,17 +283,17 @@ def away(show: DisplayFormats, _: ContestId, at: Millis) -> Sheet:
             show.names(line.person),
             show.time(line.since),
             show.time(line.back),
-            "yes" if line.reachable else "no",
-            "overdue" if line.overdue else "",
+            said("yes") if line.reachable else said("no"),
+            said("overdue") if line.overdue else "",
         )
         for line in sign_out_sheet(show.state, at)
     )
-    return Sheet(f"{show.state.opened.name}: signed out", ("person", "since", "back", "reachable", ""), rows)
+    return Sheet(show.of_all("signed out"), (*_head("person", "since", "back", "reachable"), ""), rows)
 
 
 def variance(show: DisplayFormats, contest: ContestId, _: Millis) -> Sheet:
     """The deviations from the book's standards, to post."""
-    lines = deviations(show.state)[contest].rstrip("\n").split("\n")
+    lines = deviations(show.state)[contest]
     return Sheet(show.title(contest, "rules in force"), ("",), tuple((line,) for line in lines if line))
 
 
@@ -287,9 +317,15 @@ OF_THE_HOUSE = ("cash", "receipts", "away")
 
 
 def sheet(
-    state: Tournament, name: str, contest: ContestId, at: Millis, names: Names = str, zone: tzinfo = UTC
+    state: Tournament,
+    name: str,
+    contest: ContestId,
+    at: Millis,
+    names: Names = str,
+    zone: tzinfo = UTC,
+    words: SheetWords = ENGLISH_SHEETS,
 ) -> Sheet:
     """A sheet of the tournament, showing people's names."""
     if name not in SHEETS:
         raise unknown_name("sheet", name, SHEETS)
-    return SHEETS[name](DisplayFormats(state, names, zone), contest, at)
+    return SHEETS[name](DisplayFormats(state, names, zone, words), contest, at).spoken(words)

@@ -18,7 +18,9 @@ def check_once(entrants: Iterable[Entrant]) -> None:
     """Refuses a list with duplicates: they would meet themselves."""
     twice = [entrant for entrant, count in Counter(entrants).items() if count > 1]
     if twice:
-        raise InvalidInput(f"{twice[0]} is entered twice. A second entry needs an id of its own.", code="bad_entries")
+        raise InvalidInput(
+            "{twice} is entered twice. A second entry needs an id of its own.", twice=twice[0], code="bad_entries"
+        )
 
 
 class MatchOutcome(Enum):
@@ -46,7 +48,7 @@ class MatchResult:
 
     def __post_init__(self) -> None:
         if self.first == self.second:
-            raise InvalidInput(f"{self.first} cannot play against themselves.", code="bad_result")
+            raise InvalidInput("{first} cannot play against themselves.", first=self.first, code="bad_result")
         if min(self.points) < 0:
             raise InvalidInput("Points of a match are never negative.", code="bad_result")
 
@@ -59,8 +61,10 @@ class MatchResult:
         """
         if played and points != (0, 0) and points[0] <= points[1]:
             raise InvalidInput(
-                f"{winner} can't have won {points[0]}-{points[1]}. Give the winner's points first; where somebody retired while "
-                "ahead, write MatchResult(first, second, outcome, points).",
+                "{winner} can't have won {won}-{lost}. Give the winner's points first; where somebody retired while ahead, write MatchResult(first, second, outcome, points).",
+                winner=winner,
+                won=points[0],
+                lost=points[1],
                 code="bad_result",
             )
         return MatchResult(Entrant(winner), Entrant(loser), MatchOutcome.FIRST, points, played)

@@ -53,9 +53,14 @@ def build(plan: Plan | str, entrants: int) -> Structure:
     if isinstance(plan, str):
         plan = parse(plan)
     if entrants < 2:
-        raise InvalidInput(f"A tournament needs at least 2 entrants, not {entrants}.", code="too_few")
+        raise InvalidInput("A tournament needs at least 2 entrants, not {entrants}.", entrants=entrants, code="too_few")
     if entrants > LARGEST:
-        raise InvalidInput(f"A structure is laid out for at most {LARGEST} entrants, not {entrants}.", code="too_many")
+        raise InvalidInput(
+            "A structure is laid out for at most {most} entrants, not {entrants}.",
+            most=LARGEST,
+            entrants=entrants,
+            code="too_many",
+        )
     builder = _Builder(entrants)
     for section in with_lengths(plan).sections:
         builder.add(section)
@@ -79,7 +84,10 @@ def _check_drops(sections: list[Section]) -> None:
                 for name in names:
                     if taken.setdefault(name, section.name) != section.name:
                         raise InvalidInput(
-                            f"Losers of {name} would go to '{taken[name]}' and to '{section.name}'; let them go to one.",
+                            "Losers of {name} would go to '{taken}' and to '{other}'; let them go to one.",
+                            name=name,
+                            taken=taken[name],
+                            other=section.name,
                             code="bad_structure",
                         )
 
@@ -138,7 +146,12 @@ class _Builder:
         self.lines = size or lines_for(self.entrants + kept)
         if self.entrants + kept > self.lines:
             places = f"{self.entrants} entrants" + (f" and {kept} lines for later entries" if kept else "")
-            raise InvalidInput(f"A sheet of {self.lines} lines is too small for {places}.", code="sheet_too_small")
+            raise InvalidInput(
+                "A sheet of {lines} lines is too small for {places}.",
+                lines=self.lines,
+                places=places,
+                code="sheet_too_small",
+            )
         self._keep(plan)
         return [Line(number) for number in range(1, self.lines + 1)]
 
@@ -171,7 +184,12 @@ class _Builder:
             )
         wanted = size or lines_for(max(2, self.entrants // 2 + 1)) // 2
         if wanted > self.entrants:
-            raise InvalidInput(f"{wanted} cannot go on when there are only {self.entrants} entrants.", code="too_few")
+            raise InvalidInput(
+                "{wanted} cannot go on when there are only {entrants} entrants.",
+                wanted=wanted,
+                entrants=self.entrants,
+                code="too_few",
+            )
         if before.lives:
             self.sections[-1] = replace(before, until=wanted)
         return from_ranking(before.name, wanted)
@@ -218,7 +236,9 @@ class _Builder:
         each = self.lines // count
         if (matches := count * each * (each - 1) // 2 * times) > MOST_MATCHES:
             raise InvalidInput(
-                f"A round robin has at most {MOST_MATCHES:,} matches, and this would have {matches:,}. Play in groups.",
+                "A round robin has at most {most} matches, and this would have {matches}. Play in groups.",
+                most=f"{MOST_MATCHES:,}",
+                matches=f"{matches:,}",
                 code="too_many",
             )
         groups = [[Line(number) for number in dealt] for dealt in snake(self.lines, count)]

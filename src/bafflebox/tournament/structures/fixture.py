@@ -252,7 +252,7 @@ class Structure:
         section, colon, _ = name.rpartition(":")
         if not colon:
             raise InvalidInput(
-                f"'{name}' is not a match id. Write section:round.number, like main:1.5.", code="bad_match"
+                "'{name}' is not a match id. Write section:round.number, like main:1.5.", name=name, code="bad_match"
             )
         self.section(section)
-        raise InvalidInput(f"There is no match '{name}' in this structure.", code="unknown_match")
+        raise InvalidInput("There is no match '{name}' in this structure.", name=name, code="unknown_match")

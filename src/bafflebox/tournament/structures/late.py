@@ -66,6 +66,8 @@ def enter_late(structure: Structure, record: Record, state: StructureState, line
     free = free_lines(structure, record, state)
     if line not in {one.line for one in free}:
         lines = ", ".join(str(one.line) for one in free) or "none"
-        raise Refused(f"Line {line} is not open to a late entrant. Open lines: {lines}.", code="line_taken")
+        raise Refused(
+            "Line {line} is not open to a late entrant. Open lines: {lines}.", line=line, lines=lines, code="line_taken"
+        )
     padded = (*record.lines, *[None] * (structure.lines - len(record.lines)))
     return replace(record, lines=padded).with_entrant_on(line, entrant)

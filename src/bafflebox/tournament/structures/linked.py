@@ -34,17 +34,23 @@ class Pattern:
         for part in text.split("."):
             if part != "|" and (not part or any(letter not in LETTERS for letter in part)):
                 raise InvalidInput(
-                    f"'{part}' in the pattern '{text}' is neither rounds by their letters nor | for a round without newcomers.",
+                    "'{part}' in the pattern '{text}' is neither rounds by their letters nor | for a round without newcomers.",
+                    part=part,
+                    text=text,
                     code="bad_pattern",
                 )
             rounds.append(() if part == "|" else tuple(LETTERS.index(letter) + 1 for letter in part))
         named = [number for entering in rounds for number in entering]
         if named != sorted(set(named)):
             raise InvalidInput(
-                f"The pattern '{text}' must name each round once and in order: A before B before C.", code="bad_pattern"
+                "The pattern '{text}' must name each round once and in order: A before B before C.",
+                text=text,
+                code="bad_pattern",
             )
         if not rounds[0]:
-            raise InvalidInput(f"The pattern '{text}' begins with a round that nobody enters.", code="bad_pattern")
+            raise InvalidInput(
+                "The pattern '{text}' begins with a round that nobody enters.", text=text, code="bad_pattern"
+            )
         return Pattern(tuple(rounds))
 
     def __str__(self) -> str:
@@ -112,7 +118,12 @@ def linked(
     named = [number for entries in shape.rounds for number in entries if number in coming]
     if len(named) < len(coming):
         missing = ", ".join(f"{LETTERS[number - 1]} (round {number})" for number in coming if number not in named)
-        raise InvalidInput(f"The pattern {shape} has no place for the losers of {missing}.", code="bad_pattern")
+        raise InvalidInput(
+            "The pattern {shape} has no place for the losers of {missing}.",
+            shape=shape,
+            missing=missing,
+            code="bad_pattern",
+        )
     moved = dict(zip(named, masks([arrivals[n - 1] for n in named], [coming[n] for n in named]), strict=True))
     slots = _slots(feeding, moved)
     layout = SectionLayout(section)

@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game.discipline import DISCIPLINES
+from bafflebox.message import said
 from bafflebox.plugins import of_kind, offered, wrong
 from bafflebox.tournament.standings import TIE_BREAKS
 from bafflebox.tournament.structures.fixture import OpeningKind
@@ -65,15 +66,17 @@ def _tokens(text: str) -> list[_Token]:
         found = _TOKEN.match(text, place)
         if found is None:
             column = place + len(text[place:]) - len(text[place:].lstrip())
-            raise _wrong(column, f"'{text[column]}' has no meaning in the notation of a structure.")
+            raise _wrong(column, "'{text}' has no meaning in the notation of a structure", text=text[column])
         word = found.group().strip()
         tokens.append(_Token(word, found.end() - len(word)))
         place = found.end()
     return [*tokens, _Token("", len(text))]
 
 
-def _wrong(column: int, sentence: str) -> InvalidInput:
-    return InvalidInput(f"Column {column + 1}: {sentence}", code="bad_structure", facts={"column": column + 1})
+def _wrong(column: int, sentence: str, **fields: object) -> InvalidInput:
+    where = column + 1
+    told = said("Column {column}: {sentence}.", column=where, sentence=said(sentence, **fields))
+    return InvalidInput(told, code="bad_structure", facts={"column": where})
 
 
 def parse(text: str) -> Plan:
@@ -130,7 +133,8 @@ def _notation_of(entry: EntryPoint) -> str:
     try:
         _Reader(_tokens(notation)).plan()
     except InvalidInput as mistake:
-        raise wrong(entry, f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}") from None
+        told = said("its notation '{notation}' is wrong. {why}", notation=notation, why=mistake.sentence.rstrip("."))
+        raise wrong(entry, told) from None
     return notation
 
 
@@ -153,14 +157,14 @@ class _Reader:
 
     def wrong(self, expected: str) -> InvalidInput:
         found = f"'{self.token.text}'" if self.token.text else "the end"
-        return _wrong(self.token.column, f"{found} should be {expected}.")
+        return _wrong(self.token.column, "{found} should be {expected}", found=found, expected=expected)
 
     def number(self, what: str, least: int = 1, most: int = LARGEST) -> int:
         if not self.token.text.isdecimal():
             raise self.wrong(what)
         value = int(self.token.text[:9])  # more digits are too large as well
         if not least <= value <= most:
-            raise self.wrong(f"{what} between {least} and {most}")
+            raise self.wrong(said("{what} between {least} and {most}", what=what, least=least, most=most))
         self.at += 1
         return value
 
@@ -184,30 +188,31 @@ class _Reader:
         stage_at = self.token
         stage = self.stage(follows=follows)
         if follows and not isinstance(stage, Knockout):
-            raise _wrong(stage_at.column, "after '->' comes a KO: it takes the best of the section before.")
+            raise _wrong(stage_at.column, "after '->' comes a KO: it takes the best of the section before")
         if isinstance(stage, Knockout) and stage.top and not follows:
             raise _wrong(
-                stage_at.column, "'top' takes the best of each group, so the KO must stand behind groups and '->'."
+                stage_at.column, "'top' takes the best of each group, so the KO must stand behind groups and '->'"
             )
         if follows and isinstance(
             self.sections[-1].stage, Knockout | DoubleElimination | Consolation | Progressive | AllPlaces
         ):
             raise _wrong(
                 stage_at.column,
-                "'->' goes from groups, Swiss, continuous pairing or a ladder; losers of a bracket are taken with 'from'.",
+                "'->' goes from groups, Swiss, continuous pairing or a ladder; losers of a bracket are taken with 'from'",
             )
         if not self.sections and isinstance(stage, Consolation | Progressive):
-            raise _wrong(stage_at.column, "the first section takes the entrants; a consolation comes after it.")
+            raise _wrong(stage_at.column, "the first section takes the entrants; a consolation comes after it")
         if self.sections and not follows and not isinstance(stage, Consolation | Progressive):
             raise _wrong(
                 stage_at.column,
-                "a later section is fed by an earlier one: write '->' before it, or a consolation 'from' it.",
+                "a later section is fed by an earlier one: write '->' before it, or a consolation 'from' it",
             )
         plan = SectionPlan(name or usual_name(stage, follows, self.sections), stage, follows)
         if any(plan.name.lower() == other.name.lower() for other in self.sections):
             raise _wrong(
                 start.column,
-                f"there is already a section '{plan.name}'; give this one a name of its own, with a colon.",
+                "there is already a section '{name}'; give this one a name of its own, with a colon",
+                name=plan.name,
             )
         while (changed := self.option(plan)) is not None:
             plan = changed
@@ -241,7 +246,9 @@ class _Reader:
             size = self.number("the number of lines", 2) if at.text.isdecimal() else None
             if size and size & (size - 1) and not follows:
                 raise _wrong(
-                    at.column, f"a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found."
+                    at.column,
+                    "a sheet has 2, 4, 8, 16, ... lines, not {size}; leave the number out to have it found",
+                    size=size,
                 )
             return Knockout(size)
         if self.take("de") or self.take("double", "elimination"):
@@ -277,11 +284,11 @@ class _Reader:
         if self.token.text.isdecimal():
             number = self.number(f"a number of {unit}", most=MOST_ROUNDS)
             if not self.take(unit):
-                raise self.wrong(f"the word '{unit}'")
+                raise self.wrong(said("the word '{unit}'", unit=unit))
         if self.take("lives"):
             lives = self.number("a number of lives", most=MOST_ROUNDS)
         if number is None and lives is None:
-            raise self.wrong(f"a number of {unit}, or 'lives' and a number")
+            raise self.wrong(said("a number of {unit}, or 'lives' and a number", unit=unit))
         return number, lives
 
     def source(self) -> str:
@@ -296,11 +303,15 @@ class _Reader:
         for name in sorted(known, key=len, reverse=True):
             if self.take(*name.lower().split()):
                 if isinstance(known[name], DoubleElimination) and not name.endswith(" lower"):
-                    raise _wrong(at.column, f"losers of '{name}' go to its lower bracket; write 'from {name} lower'.")
+                    raise _wrong(
+                        at.column,
+                        "losers of '{name}' go to its lower bracket; write 'from {name} lower'",
+                        name=name,
+                    )
                 if not isinstance(known[name], Knockout | DoubleElimination | Consolation | Progressive):
-                    raise _wrong(at.column, f"'{name}' is not a bracket, so nobody drops from it.")
+                    raise _wrong(at.column, "'{name}' is not a bracket, so nobody drops from it", name=name)
                 return name
-        raise self.wrong(f"a section before this one ({', '.join(known) or 'there is none'})")
+        raise self.wrong(said("a section before this one ({known})", known=", ".join(known) or "there is none"))
 
     def _before(self) -> str:
         if not self.sections:
@@ -317,7 +328,7 @@ class _Reader:
         first = self.round()
         last = self.round() if self.take("..") else first
         if first * last > 0 and last < first:
-            raise _wrong(at.column, "the rounds must go upwards, like R1..R3.")
+            raise _wrong(at.column, "the rounds must go upwards, like R1..R3")
         return first, last
 
     def round(self) -> int:
@@ -346,7 +357,7 @@ class _Reader:
         if self.take("best", "of"):
             at, matches = self.token, self.number("a number of matches")
             if matches % 2 == 0:
-                raise _wrong(at.column, f"best of {matches} can end level; write an odd number.")
+                raise _wrong(at.column, "best of {matches} can end level; write an odd number", matches=matches)
             return replace(plan, best_of=matches)
         if self.take("team"):
             boards = self.number("a number of boards")
@@ -362,7 +373,7 @@ class _Reader:
             at = self.token
             if self.take(kind.value):
                 if not isinstance(plan.stage, Knockout | DoubleElimination) or plan.follows:
-                    raise _wrong(at.column, f"a {kind.value} needs a KO or DE that takes the entrants.")
+                    raise _wrong(at.column, "a {kind} needs a KO or DE that takes the entrants", kind=kind.value)
                 count = self.number("how many places are kept")
                 if not self.take("at"):
                     raise self.wrong("'at' and the round, like 'at R2'")
@@ -370,14 +381,14 @@ class _Reader:
                 number = self.round()
                 if number < 2:
                     raise _wrong(
-                        where.column, "a place is kept for a later round: R2, R3, ...; in round 1 it is a late entry."
+                        where.column, "a place is kept for a later round: R2, R3, ...; in round 1 it is a late entry"
                     )
                 return replace(plan, openings=(*plan.openings, Openings(kind, count, number)))
         return None
 
     def tie(self) -> str:
         if self.token.word not in TIE_BREAKS:
-            raise self.wrong(f"a tie-break: {', '.join(TIE_BREAKS)}")
+            raise self.wrong(said("a tie-break: {known}", known=", ".join(TIE_BREAKS)))
         self.at += 1
         return self.tokens[self.at - 1].word
 

@@ -54,7 +54,9 @@ def _check_lines(structure: Structure, record: Record) -> None:
     entered = [entrant for entrant in record.lines if entrant is not None]
     if sum(entrant not in record.late for entrant in record.lines) > structure.lines:
         raise InvalidInput(
-            f"The structure has {structure.lines} lines, and there are {len(entered)} entrants. Build it for {len(entered)}.",
+            "The structure has {lines} lines, and there are {count} entrants. Build it for {count}.",
+            lines=structure.lines,
+            count=len(entered),
             code="too_many",
         )
     check_once(entered)

@@ -26,7 +26,7 @@ class Paired:
 
     def __post_init__(self) -> None:
         if self.first == self.second:
-            raise InvalidInput(f"{self.first} cannot be paired with themselves.", code="bad_pairing")
+            raise InvalidInput("{first} cannot be paired with themselves.", first=self.first, code="bad_pairing")
 
     @property
     def id(self) -> FixtureId:
@@ -68,10 +68,13 @@ class Record:
     def with_entrant_on(self, line: int, entrant: str) -> Record:
         """A late entrant on a line that was a bye; nothing is redrawn."""
         if not 1 <= line <= len(self.lines) or self.lines[line - 1] is not None:
-            raise InvalidInput(f"Line {line} is not free.", code="line_taken", facts={"line": line})
+            raise InvalidInput("Line {line} is not free.", line=line, code="line_taken", facts={"line": line})
         if entrant in self.lines:
             raise InvalidInput(
-                f"{entrant} is already on line {self.lines.index(Entrant(entrant)) + 1}.", code="entered"
+                "{entrant} is already on line {other}.",
+                entrant=entrant,
+                other=self.lines.index(Entrant(entrant)) + 1,
+                code="entered",
             )
         lines = list(self.lines)
         lines[line - 1] = Entrant(entrant)

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel, Field, TypeAdapter
 
-from bafflebox.service.acts import KINDS, NOT_FROM_OUTSIDE
+from bafflebox.service.tables import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web.api.described import REF
 from bafflebox.web.api.desk_acts import describe_acts
 from bafflebox.web.problems import PROBLEM, TITLES

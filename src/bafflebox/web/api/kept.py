@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
-from bafflebox.message import said
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.keys import Scope
 from bafflebox.service.records import told_to
@@ -116,7 +115,7 @@ def seated(room: Room, who: PersonId, side: Side, number: int) -> PersonId:
         raise NotAllowed("Only the person who directs a match can hand out its seats.", code="not_yours")
     players = room.table.terms.players[side]
     if number > len(players):
-        raise NotFound(said("There is no seat {number} on that side.", number=number))
+        raise NotFound("There is no seat {number} on that side.", number=number)
     return players[number - 1]
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -18,8 +19,7 @@ from bafflebox.bots.rollout import GAMES
 from bafflebox.bots.written import seat_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
-from bafflebox.message import said
-from bafflebox.notation.positions import PositionRecord, read_position_record
+from bafflebox.notation.positions import CubeOffer, PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
 from bafflebox.service.views import digits
@@ -82,18 +82,21 @@ class Asked(BaseModel):
     crawford: bool = False
 
     def record(self) -> PositionRecord:
-        """The position with score, cube and dice; an id brings its own."""
+        """The position with score, cube and dice; an id brings its own, as far as it has any."""
         rules = discipline(self.discipline)
+        dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if not self.board and self.position.strip():
-            return read_position_record(self.position)
+            record = read_position_record(self.position)
+            unrolled = record.dice is None and record.offer is None
+            return replace(record, dice=(dice[0], dice[1])) if dice and unrolled else record
         board = self.board or digits(rules.start)
         if not _BOARD.fullmatch(board):
             raise InvalidInput("A board has 52 hexadecimal digits: 26 for each side.", code="bad_position")
         counts = [int(digit, 16) for digit in board]
-        dice = tuple(int(digit) for digit in self.dice if digit != "-")
         if self.length and max(self.white, self.black) >= self.length:
             raise InvalidInput(
-                said("In a match to {length} nobody has that many points before it is over.", length=self.length),
+                "In a match to {length} nobody has that many points before it is over.",
+                length=self.length,
                 code="bad_score",
             )
         return PositionRecord(
@@ -250,7 +253,7 @@ def shown(record: PositionRecord, rules: Discipline) -> PositionOut:
         faults=[FaultOut(sentence=fault.sentence, clauses=list(fault.clauses)) for fault in faults],
         pips={own.value: position.pips, own.other.value: position.opp_pips},
         position_id=write_position_id(position) if written else "",
-        gnubg_id=write_gnubg_id(record) if written else "",
+        gnubg_id=write_gnubg_id(record) if written and record.offer in (None, CubeOffer.DOUBLE) else "",
         xgid=write_xgid(record) if written else "",
         plays=plays[:MOST_PLAYS],
         more_plays=max(0, len(plays) - MOST_PLAYS),

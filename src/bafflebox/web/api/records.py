@@ -26,7 +26,7 @@ async def take_record(
     """The record of the match as I may have it now."""
     form = format_named(to)
     if not form.writer:
-        raise InvalidInput(f"{form.title} can be read here but not written.", code="not_writable")
+        raise InvalidInput("{book} can be read here but not written.", book=form.title, code="not_writable")
     room = await house.tables.room(table)
     match = record_for(room, me.person if me else NOBODY, house.moments.now(), house.people)
     return written(match, form, f"{match.players.white} - {match.players.black}")

@@ -12,10 +12,10 @@ from pydantic import BaseModel, Field
 from bafflebox.bots.levels import level
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side, discipline
-from bafflebox.service.acts import read_act
 from bafflebox.service.bot_names import bot_person
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.room import Room
+from bafflebox.service.tables import read_act
 from bafflebox.service.told import lines
 from bafflebox.service.views import events_for, seen
 from bafflebox.table import Table, replay

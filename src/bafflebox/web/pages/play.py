@@ -14,6 +14,7 @@ from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import discipline
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.roles import roles_at
+from bafflebox.service.views import names_at
 from bafflebox.web.api.levels import opposition
 from bafflebox.web.api.tables import ChallengeOut, TableLine, WishIn, challenge_out, glimpses, make_challenge
 from bafflebox.web.devices import device_of
@@ -102,7 +103,11 @@ async def challenge(request: Request, house: TheHouse, me: Visitor, id: str) -> 
     """A challenge: its maker waits here, others may accept it."""
     try:
         made = await house.lobby.find(id)
-    except BaffleBoxError:
+    except BaffleBoxError as closed:
+        try:
+            await house.tables.room(id)
+        except BaffleBoxError:
+            raise closed from None
         return RedirectResponse(f"/t/{id}", 303)  # taken up: the table has the same name
     return page(
         request,
@@ -178,6 +183,7 @@ async def table(request: Request, house: TheHouse, me: Visitor, table: str) -> R
         "play/table.html" if room.table.online else "kept/table.html",
         me=me,
         table=room.table,
+        names=list(names_at(room.table, house.people).values()),
         role=" and ".join(sorted(role.value for role in roles_at(room.table.terms, who, room.officials()))),
         book=room.table.terms.rules,
         seats=seats_of(house, room, who),

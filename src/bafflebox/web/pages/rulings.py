@@ -24,9 +24,9 @@ from bafflebox.rulings.neighbours import neighbours
 from bafflebox.rulings.state import STATE
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
+from bafflebox.web.marked import N_
 from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
-from bafflebox.web.wording import N_
 
 router = APIRouter(prefix="/rulings")
 LONGEST_QUERY = 200

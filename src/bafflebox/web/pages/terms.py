@@ -101,7 +101,9 @@ def number_of(form: Mapping[str, Any], name: str, what: str) -> int:
     """A field with a number of seconds or minutes; empty means none."""
     text = str(form.get(name, "")).strip() or "0"
     if not text.isdecimal() or len(text) > 5:
-        raise InvalidInput(f"'{text[:20]}' is not a number of {what}.", code="bad_number", facts={"field": name})
+        raise InvalidInput(
+            "'{text}' is not a number of {what}.", text=text[:20], what=what, code="bad_number", facts={"field": name}
+        )
     return int(text)
 
 

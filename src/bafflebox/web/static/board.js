@@ -404,7 +404,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     const shown = Math.min(count - (held && this._drag?.at ? 1 : 0), 4);
     if (!count && !this.editing) return nothing;
     return svg`<g class=${`bar ${can ? 'can' : ''} ${held ? 'held' : ''}`} data-place=${this.editing || side === this.viewer ? BAR : ''} data-side=${side} role="button"
-      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) })} @pointerdown=${(event) => (this.editing || side === this.viewer) && this._down(event, BAR, side)}>
+      tabindex=${can ? 0 : -1} aria-disabled=${String(!can)} aria-label=${tr('{checkers} on the bar', { checkers: named(count, side) }) + this._open(can, false)} @pointerdown=${(event) => (this.editing || side === this.viewer) && this._down(event, BAR, side)}>
       ${Array.from({ length: shown }, (_, row) => this._checker(plan.hinge, plan.barY(side, row), side, row === 3 && count > 4 ? count : 0))}
       ${held && !this._drag?.at ? this._ring(plan.hinge, plan.barY(side, shown - 1)) : nothing}
       <rect class="hot" x=${plan.hinge - plan.bar / 2} y=${side === this.below ? plan.centre + 15 : plan.top} width=${plan.bar} height=${plan.centre - plan.top - 15}></rect></g>`;
@@ -416,7 +416,7 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     const can = goal || this.editing;
     const well = plan.well(side);
     return svg`<g class=${can ? 'can' : ''} data-place=${this.editing || side === this.viewer ? OFF : ''} data-side=${side} role="button" tabindex=${can ? 0 : -1} aria-disabled=${String(!can)}
-        aria-label=${tr('{checkers} borne off', { checkers: named(count, side) })} @pointerdown=${(event) => can && this._down(event, OFF, side)}>
+        aria-label=${tr('{checkers} borne off', { checkers: named(count, side) }) + this._open(false, goal)} @pointerdown=${(event) => can && this._down(event, OFF, side)}>
       ${Array.from({ length: count }, (_, number) => this._box(`piece slab-${side}`, plan.slab(side, number), plan.tall ? 1.5 : 3))}
       ${goal ? this._box('goal well', well, 4) : nothing}${this._box('hot', well, 0)}</g>`;
   }
@@ -676,10 +676,12 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
           .filter(Boolean)
           .join(', ')
       : tr('empty');
-    return (
-      tr('Point {number}: {what}', { number: this._place(number), what }) +
-      (goal ? `, ${tr('can go here')}` : can ? `, ${tr('may move')}` : '')
-    );
+    return tr('Point {number}: {what}', { number: this._place(number), what }) + this._open(can, goal);
+  }
+
+  /** What can be done in a place. */
+  _open(can, goal) {
+    return goal ? `, ${tr('can go here')}` : can && !this.editing ? `, ${tr('may move')}` : '';
   }
 
   _words(counts) {

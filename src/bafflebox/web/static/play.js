@@ -4,7 +4,7 @@ import { bookName, clauseName } from './books.js';
 import { entropyDue, prove } from './dice.js';
 import { icon } from './icon.js';
 import { Line } from './line.js';
-import { RESULTS, moves, other, outcome, player, why } from './tableparts.js';
+import { RESULTS, heard, moves, other, outcome, player, why } from './tableparts.js';
 import { taste, toggle } from './taste.js';
 import { tr } from './texts.js';
 import './board.js';
@@ -274,7 +274,7 @@ export class TableElement
         </div>
         <div class="told">
           <p class="say" role="status">${this._say()}</p>
-          ${this._signal()}
+          ${heard(view)} ${this._signal()}
         </div>
         <div class="do">${view.over ? this._after() : this._acts()}</div>
         <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
@@ -376,7 +376,11 @@ export class TableElement
   _say() {
     const { view, draft } = this;
     const { game } = view;
-    if (view.over) return `${outcome(view)}. ${why(view)}`;
+    if (view.over) {
+      const again = view.side && view.rematch.wanted.includes(other(view.side));
+      const asked = again ? ` ${tr('{name} wants a rematch.', { name: view.names[other(view.side)] })}` : '';
+      return `${outcome(view)}. ${why(view)}${asked}`;
+    }
     if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
     const opponent = view.names[other(view.side ?? 'white')];
     if (view.ended) {
@@ -403,9 +407,11 @@ export class TableElement
           })
         : tr('Waiting for {name} to accept.', { name: who });
     if (mine && game.results) {
-      if (!game.results.length) return tr('No legal move.');
-      return draft?.notation ? draft.notation : tr('Your roll: {roll}.', { roll: game.roll.join('-') });
+      const roll = tr('Your roll: {roll}.', { roll: game.roll.join('-') });
+      if (!game.results.length) return `${roll} ${tr('No legal move.')}`;
+      return draft?.notation ? draft.notation : roll;
     }
+    if (mine && game.play) return game.play; // on its way: the turn ends with the next message
     if (mine) return tr('Your turn.');
     const watches = view.seen_as === 'spectator' ? `${tr('You are watching.')} ` : '';
     const later = view.spectator_delay
@@ -473,11 +479,10 @@ export class TableElement
     add('Return', tr('I am back'), true);
     add('Resume', tr('Resume'), true);
     add('AnswerCall', tr('Continue'), true);
-    if (!found.length)
-      found.push(
-        { id: 'undo', words: html`${icon('undo')} ${tr('Undo')}`, off: true },
-        { id: 'Roll', words: tr('Roll'), off: true },
-      );
+    // While waiting, and before a roll without a cube decision: the roll keeps its place.
+    if (!found.length) found.push({ id: 'Roll', words: tr('Roll'), off: true });
+    if (found.length === 1 && found[0].id === 'Roll')
+      found.unshift({ id: 'undo', words: html`${icon('undo')} ${tr('Undo')}`, off: true });
     return this._buttons(found);
   }
 

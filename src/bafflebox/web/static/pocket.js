@@ -2,6 +2,7 @@
 import { Finder } from './finding.js';
 import { LitElement, html, nothing } from './vendor/lit.js';
 import { clauseName } from './books.js';
+import { icon } from './icon.js';
 import { tr } from './texts.js';
 
 const opened = new Promise((resolve, reject) => {
@@ -26,6 +27,8 @@ const taken = async (path) => {
 
 /** Marks only untranslated text as English. */
 const tongue = ({ english }) => (english ? 'en' : nothing);
+
+const IN_ENGLISH = document.documentElement.lang === 'en'; // the sentence about a situation is not translated
 
 class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: string }>} */ (LitElement) {
   static properties = {
@@ -109,7 +112,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
       ? []
       : Object.entries(incidents).filter(([name]) => !found.some(([one]) => one === name));
     return html`<span class="finder section">
-        <input
+        ${icon('search')}<input
           class="input"
           type="search"
           aria-label=${tr('What happened?')}
@@ -133,7 +136,8 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
                     this._open(name);
                   }}
                   ><span class="row-main"
-                    ><strong>${this._title(name, one)}</strong><small lang="en">${one.about}</small></span
+                    ><strong>${this._title(name, one)}</strong
+                    >${IN_ENGLISH ? html`<small>${one.about}</small>` : nothing}</span
                   ></a
                 >
               </li>`,

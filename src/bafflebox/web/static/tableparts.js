@@ -1,5 +1,5 @@
 // The display-only parts of a table: players, moves, how it ended.
-import { html, nothing, svg } from './vendor/lit.js';
+import { html, nothing, repeat, svg } from './vendor/lit.js';
 import { face } from './face.js';
 import { tr, trn } from './texts.js';
 
@@ -50,6 +50,45 @@ export const SAID = [
   tr('wins {points} points with a backgammon: {score}'),
 ];
 const said = (line) => (line.says ? tr(line.says, line.told) : line.words);
+
+const STEPS = /(bar|\d+)((?:\/(?:off|\d+)\*?)+)(?:\((\d)\))?/g;
+const PLACES = { bar: tr('the bar'), off: tr('off') };
+
+/** Plays in words to listen to: no strokes, stars or brackets. */
+function spoken(words) {
+  const found = [...words.matchAll(STEPS)];
+  if (!found.length) return words;
+  const moves = found.map(([, from, on, times]) => {
+    const [first, ...more] = on
+      .slice(1)
+      .split('/')
+      .map((step) => {
+        const to = step.replace('*', '');
+        return step.endsWith('*') ? tr('{place} with a hit', { place: to }) : (PLACES[to] ?? to);
+      });
+    const whole = more.reduce(
+      (so, to) => tr('{move}, then {to}', { move: so, to }),
+      tr('{from} to {to}', { from: PLACES[from] ?? from, to: first }),
+    );
+    return times ? tr('{move}, {count} times', { move: whole, count: times }) : whole;
+  });
+  return words.slice(0, found[0].index) + moves.join('; ');
+}
+
+/** What others did at this table, for screen readers; the reader's own acts and all results are said elsewhere. */
+export function heard(view) {
+  const told = view.list.filter(({ side, words }) => !side || (side !== view.side && !/^wins/.test(words))).slice(-3);
+  return html`<div class="sr" role="log" aria-label=${tr('What happened')}>
+    ${repeat(
+      told,
+      (line) => `${line.version} ${line.words}`,
+      (line) =>
+        html`<p lang=${line.english ? 'en' : nothing}>
+          ${line.side ? `${view.names[line.side]}: ` : ''}${spoken(said(line))}
+        </p>`,
+    )}
+  </div>`;
+}
 
 /** A player: checker, name, pips, points, clock. Filled when on turn. */
 export function player(side, { view, now, since, pips, delays }) {
@@ -134,10 +173,11 @@ export function why(view) {
   if (ended.how === 'forfeited') return tr('{name} lost the match: {why}.', { name: loser, why: ended.why });
   if (ended.how === 'both_forfeited') return tr('Both players lost the match: {why}.', { why: ended.why });
   if (ended.how === 'called') return tr('The session has ended.');
+  const won = (view.over && ended.games?.at(-1)?.[ended.winner]) || ended.points; // the last game counts no more than was needed
   const points =
     ended.winner === view.side
-      ? trn('You win a point.', 'You win {count} points.', ended.points)
-      : trn('{name} wins a point.', '{name} wins {count} points.', ended.points, { name: names[ended.winner] });
+      ? trn('You win a point.', 'You win {count} points.', won)
+      : trn('{name} wins a point.', '{name} wins {count} points.', won, { name: names[ended.winner] });
   const how = {
     passed: tr('{name} passed the double.', { name: loser }),
     conceded: tr('{name} resigned the game.', { name: loser }),

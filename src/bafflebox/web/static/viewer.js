@@ -1,6 +1,6 @@
 // <bb-viewer>: a recorded match, act by act: board, moves, clock times, comments; with an analysis also winning chances,
 // mistakes, and the alternatives.
-import { LitElement, html, nothing } from './vendor/lit.js';
+import { LitElement, html, nothing, repeat } from './vendor/lit.js';
 import './board.js';
 import { COURSES, candidates, courses, signed } from './candidates.js';
 import { chart } from './chart.js';
@@ -19,6 +19,25 @@ const ACTIONS = {
   take: tr('Take'),
   pass: tr('Pass'),
   'too good to double': tr('Too good to double'),
+};
+/** What a record says instead of a play. */
+const SAID = {
+  takes: tr('takes'),
+  passes: tr('passes'),
+  doubles: tr('doubles'),
+  'cannot move': tr('cannot move'),
+  'not played': tr('not played'),
+  'gives up the match': tr('gives up the match'),
+  'resigns the game': tr('resigns the game'),
+  'resigns a single game': tr('concedes a single game'),
+  'resigns a gammon': tr('concedes a gammon'),
+  'resigns a backgammon': tr('concedes a backgammon'),
+  'the board is set': tr('the board is set'),
+};
+const said = (words) => {
+  const [, roll, act] = /^(\d\d: )?(.*)$/.exec(words);
+  const [, value] = /^doubles to (\d+)$/.exec(act) ?? [];
+  return (roll ?? '') + (value ? tr('doubles to {value}', { value }) : (SAID[act] ?? act));
 };
 const LUCKY = 0.25; // the gain or loss from which a roll is listed as lucky or unlucky
 const action = (text) => ACTIONS[text] ?? text;
@@ -120,7 +139,7 @@ export class Viewer extends LitElement {
             </section>`
           : nothing
       }
-      <div class="stack rest">${judged.map((one) => this._decision(one))}${this._moves()}</div>
+      <div class="stack rest">${this._decisions(judged)}${this._moves()}</div>
     </div>`;
   }
 
@@ -162,7 +181,7 @@ export class Viewer extends LitElement {
       .roll=${frame?.dice}
       .roller=${frame?.side}
       .cube=${frame?.cube ?? { value: 1, owner: null }}
-      label=${frame ? `${this.match.players[frame.side]} ${frame.words}` : tr('Start')}
+      label=${frame ? `${this.match.players[frame.side]} ${said(frame.words)}` : tr('Start')}
     ></bb-board>`;
   }
 
@@ -195,36 +214,63 @@ export class Viewer extends LitElement {
     this._jump(game, turn);
   }
 
-  /** A decision: what was done, what it cost, and the candidates with their equities. */
-  _decision(one) {
+  /** What was decided in a turn, the costliest first; in a place of its own, so that stepping on moves nothing below it. */
+  _decisions(judged) {
+    if (!this.match.decisions) return nothing;
+    return html`<div class="stack decided">
+      ${repeat(
+        judged.toSorted(
+          (one, next) => next.lost - one.lost || Number(next.kind === 'play') - Number(one.kind === 'play'),
+        ),
+        (one) => `${one.game}/${one.turn}/${one.side}/${one.kind}`,
+        (one, index) => this._decision(one, index > 0),
+      )}
+      ${judged.length ? nothing : html`<p class="note">${tr('Nothing to decide here.')}</p>`}
+    </div>`;
+  }
+
+  /** A decision: what was done, what it cost, and the candidates with their equities; the lesser one of a turn is folded. */
+  _decision(one, folded) {
     import('./rollout.js'); // loaded only when there is a decision to roll out
-    return html`<section class="card flush">
-        <div class="card-head">
-          <h2>${one.kind === 'play' ? one.words : `${this.match.players[one.side]}: ${action(one.done)}`}</h2>
-          ${one.size === 'none' ? html`<span class="badge good">${tr('best')}</span>` : html`<span class=${`badge ${one.size === 'doubtful' ? 'heed' : 'fault'}`}>−${one.lost.toFixed(3)} ${SIZES[one.size]}</span>`}
-        </div>
-        ${
-          one.options.length
-            ? one.kind === 'play'
-              ? candidates(
-                  one.options.map((option) => ({
-                    ...option,
-                    play: option.text,
-                    chances: option.win == null ? null : option,
-                  })),
-                  (play) => (same(play, one.done) ? 'made' : ''),
-                )
-              : courses(one)
-            : nothing
-        }
-        <p class="note foot-note">
-          ${one.luck === null ? nothing : html`${tr('Luck of the roll: {luck}', { luck: signed(one.luck) })} · `}<a
-            href=${one.editor}
-            >${tr('Open in the editor')}</a
-          >
-        </p>
-      </section>
-      ${one.options.length > 1 ? html`<bb-rollout .query=${one.editor.split('?')[1]} .made=${one.kind === 'play' ? one.done : ''}></bb-rollout>` : nothing}`;
+    const head = html`<h2>
+        ${one.kind === 'play' ? one.words : `${this.match.players[one.side]}: ${action(one.done)}`}
+      </h2>
+      ${one.size === 'none' ? html`<span class="badge good">${tr('best')}</span>` : html`<span class=${`badge ${one.size === 'doubtful' ? 'heed' : 'fault'}`}>−${one.lost.toFixed(3)} ${SIZES[one.size]}</span>`}`;
+    const options = !one.options.length
+      ? nothing
+      : one.kind === 'play'
+        ? candidates(
+            one.options.map((option) => ({
+              ...option,
+              play: option.text,
+              chances: option.win == null ? null : option,
+            })),
+            (play) => (same(play, one.done) ? 'made' : ''),
+          )
+        : courses(one);
+    const more = html`<p class="note foot-note">
+      ${one.luck === null ? nothing : html`${tr('Luck of the roll: {luck}', { luck: signed(one.luck) })} · `}<a
+        href=${one.editor}
+        >${tr('Open in the editor')}</a
+      >
+    </p>`;
+    const rollout =
+      one.options.length > 1
+        ? html`<bb-rollout
+            .query=${one.editor.split('?')[1]}
+            .made=${one.kind === 'play' ? one.done : ''}
+          ></bb-rollout>`
+        : nothing;
+    return folded
+      ? html`<details class="card flush">
+          <summary class="card-head">${head}</summary>
+          ${options}${more}${rollout}
+        </details>`
+      : html`<section class="card flush">
+            <div class="card-head">${head}</div>
+            ${options}${more}
+          </section>
+          ${rollout}`;
   }
 
   _moves() {
@@ -274,7 +320,7 @@ export class Viewer extends LitElement {
               @click=${() => this._to(index)}
             >
               <span class="no">${one.turn}</span><span aria-hidden="true">${one.side === 'white' ? '○' : '●'}</span
-              ><span><span class="sr">${players[one.side]}</span> ${one.words}${one.faulty ? ' ⚠' : ''}</span
+              ><span><span class="sr">${players[one.side]}</span> ${said(one.words)}${one.faulty ? ' ⚠' : ''}</span
               >${note(one, judged)}
             </li>`,
         )}

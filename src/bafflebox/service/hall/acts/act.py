@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Self, dataclass_transform
 
 from bafflebox.errors import BaffleBoxError, InvalidInput
+from bafflebox.message import said
 from bafflebox.service.hall.acts.fields import Contest, Field, Match, Player, Told, fields_of, read_as
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
@@ -111,10 +112,14 @@ class DeskForm:
             if name in plain or name in ON_EVERY_FORM or name.startswith(groups or (" ",)):
                 continue
             near = get_close_matches(name, plain, n=1, cutoff=0.5)
-            hint = f" Did you mean '{near[0]}'?" if near else ""
+            hint = said("Did you mean '{name}'?", name=near[0]) if near else ""
             takes = ", ".join(field.shown for field in self.fields) or "no fields"
             raise InvalidInput(
-                f"Unexpected field '{name}'.{hint} '{self.name}' takes: {takes}.",
+                "Unexpected field '{name}'. {hint} '{act}' takes: {takes}.",
+                name=name,
+                hint=hint,
+                act=self.name,
+                takes=takes,
                 code="unknown_field",
                 facts={"field": name, "nearest": near},
             )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Contest
 from bafflebox.service.hall.work import DeskWork
@@ -64,11 +63,9 @@ class DrawEntrants(DeskAct, name="draw", about=ONE, needs=Right.RUN):
         seed = Seed.parse(self.dice, work.secret(where))
         if 0 < len(seed.dice) < LEAST_DICE:
             raise InvalidInput(
-                said(
-                    "You typed {count} dice; it takes {least_dice} for a draw that nobody could have tried out beforehand. Roll more and type them all, or leave the field empty: then the machine's committed secret alone decides.",
-                    count=len(seed.dice),
-                    least_dice=LEAST_DICE,
-                ),
+                "You typed {count} dice; it takes {least_dice} for a draw that nobody could have tried out beforehand. Roll more and type them all, or leave the field empty: then the machine's committed secret alone decides.",
+                count=len(seed.dice),
+                least_dice=LEAST_DICE,
                 code="few_dice",
             )
         work.do(draw, where, seed, apart_clubs=self.apart, witnesses=list(self.witnesses), why=self.why)

@@ -139,10 +139,10 @@ class Field:
     def _empty(self, raw: object) -> Any:
         """An empty input: an optional text is empty, anything else counts as not sent."""
         if self.required:
-            said = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
-            if said:
-                raise InvalidInput(said.sentence, code=said.code)
-            raise InvalidInput(f"{self.label} is missing.", code="field_missing")
+            mark = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
+            if mark:
+                raise InvalidInput(mark.sentence, code=mark.code)
+            raise InvalidInput("{label} is missing.", label=self.label, code="field_missing")
         return "" if raw is not None and self.type is str and self.nullable else self.default
 
     def _group(self, told: Told) -> Iterator[tuple[Any, Any]]:
@@ -155,7 +155,9 @@ class Field:
         for key, value in {**{str(one): value for one, value in (given or {}).items()}, **found}.items():
             if self.keys is int and not re.fullmatch(r"[1-9]\d{0,3}", key):
                 named = f"{self.name}.{key}"
-                raise InvalidInput(f"'{named}' isn't numbered.", code="unknown_field", facts={"field": named})
+                raise InvalidInput(
+                    "'{named}' isn't numbered.", named=named, code="unknown_field", facts={"field": named}
+                )
             empty = value is None or value == ""
             try:
                 yield self._key(key), (self._none if empty else self._one(value))
@@ -201,14 +203,20 @@ class Field:
         return raw
 
     def _wrong(self, wanted: str, raw: object) -> InvalidInput:
-        return InvalidInput(f"'{self.name}' is {wanted}, not {str(raw)[:40]!r}.", code="bad_value")
+        return InvalidInput(
+            "'{name}' is {wanted}, not {raw}.",
+            name=self.name,
+            wanted=wanted,
+            raw=f"{str(raw)[:40]!r}",
+            code="bad_value",
+        )
 
 
 def _number(field: Field, text: str) -> int:
     if not text.isdecimal():
-        raise InvalidInput(f"{field.label} is a number, not '{text}'.", code="bad_number")
+        raise InvalidInput("{label} is a number, not '{text}'.", label=field.label, text=text, code="bad_number")
     if len(text) > LONGEST_NUMBER:
-        raise InvalidInput(f"'{text}' is too large a number.", code="bad_number")
+        raise InvalidInput("'{text}' is too large a number.", text=text, code="bad_number")
     return int(text)
 
 
@@ -216,7 +224,10 @@ def _fraction(field: Field, text: str) -> Fraction:
     found = ratio(text)
     if found is None:
         raise InvalidInput(
-            f"'{text}' is not a {field.label.removeprefix('The ')}. Write for example 4.85.", code="bad_number"
+            "'{text}' is not a {what}. Write for example 4.85.",
+            text=text,
+            what=field.label.removeprefix("The "),
+            code="bad_number",
         )
     return found
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Cents, Why, Written
 from bafflebox.service.hall.work import DeskWork
@@ -20,9 +19,9 @@ from bafflebox.tournament.events import ContestId, Coverage, Entrant, LateMeasur
 from bafflebox.tournament.lateness import rule_late_back, rule_lateness
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.monitors import appoint_monitor, arrange_coverage, stop_coverage, withdraw_monitor
+from bafflebox.tournament.results import read_score
 from bafflebox.tournament.rounds import can_pair
 from bafflebox.tournament.schedule import foretell_lateness, impose_clock, post
-from bafflebox.tournament.scores import read_score
 
 BOTH = "both"
 ONE = ("match",)
@@ -36,7 +35,7 @@ def today(at: Millis, written: str) -> Millis:
         time = datetime.strptime(written.strip(), "%H:%M").time()
     except ValueError:
         raise InvalidInput(
-            said("'{written}' is not a time of day. Write for example 19:30.", written=written), code="bad_time"
+            "'{written}' is not a time of day. Write for example 19:30.", written=written, code="bad_time"
         ) from None
     day = datetime.fromtimestamp(at / 1000).astimezone()
     return Millis(int(datetime.combine(day.date(), time, day.tzinfo).timestamp() * 1000))
@@ -61,10 +60,8 @@ class CallAll(DeskAct, name="call-all"):
         if unpaired and self.contest in (None, *unpaired):
             contest = self.contest or unpaired[0]
             raise Refused(
-                said(
-                    "No match can be called: the next round of {contest} is not paired yet. Pair it first.",
-                    contest=work.state.title(contest),
-                ),
+                "No match can be called: the next round of {contest} is not paired yet. Pair it first.",
+                contest=work.state.title(contest),
                 code="not_paired",
                 facts={"contest": contest},
             )

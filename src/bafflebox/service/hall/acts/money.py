@@ -8,7 +8,6 @@ from typing import Annotated
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfEntry
 from bafflebox.service.hall.acts.fields import Cents, Contest, Lines, Share, Why
 from bafflebox.service.hall.work import DeskWork
@@ -49,8 +48,7 @@ class Pay(DeskAct, name="pay", about=("person",)):
         owed = -balance(work.state, account_of(self.person))
         if self.amount is None and owed <= 0:
             raise InvalidInput(
-                said("{person} owes nothing. To take money anyway, write an amount.", person=self.person),
-                code="owes_nothing",
+                "{person} owes nothing. To take money anyway, write an amount.", person=self.person, code="owes_nothing"
             )
         work.do(pay_in, self.person, owed if self.amount is None else self.amount)
 
@@ -124,7 +122,7 @@ class PayOut(DeskAct, name="pay-out", about=("person",)):
     def run(self, work: DeskWork) -> None:
         due = balance(work.state, account_of(self.person))
         if self.amount is None and due <= 0:
-            raise InvalidInput(said("{person} is owed nothing.", person=self.person), code="owes_nothing")
+            raise InvalidInput("{person} is owed nothing.", person=self.person, code="owes_nothing")
         work.do(pay_out, self.person, due if self.amount is None else self.amount)
 
 
@@ -180,7 +178,7 @@ def _kinds(text: str) -> dict[str, int]:
         name, equals, amount = line.partition("=")
         if not equals or not name.strip():
             raise InvalidInput(
-                said("'{line}' is not a fee. Write for example student = 10.", line=line), facts={"field": "kinds"}
+                "'{line}' is not a fee. Write for example student = 10.", line=line, facts={"field": "kinds"}
             )
         found[name.strip()] = cents(amount)
     return found
@@ -208,9 +206,7 @@ def _from_lines(text: str) -> Iterator[Prize]:
     for line in filter(None, map(str.strip, text.splitlines())):
         parts = re.fullmatch(r"(.+):(\d{1,4})\s*=(.+)", line)
         if not parts:
-            raise InvalidInput(
-                said("'{line}' is not a prize. Write for example main:1=50.", line=line), code="bad_prize"
-            )
+            raise InvalidInput("'{line}' is not a prize. Write for example main:1=50.", line=line, code="bad_prize")
         yield Prize(parts[1].strip(), int(parts[2]), share(parts[3]))
 
 

@@ -18,6 +18,7 @@ from bafflebox.tournament.events import ContestId, Office
 from bafflebox.tournament.monitors import pay_monitor
 from bafflebox.tournament.notices import acknowledge, send, sign_in, sign_out
 from bafflebox.tournament.officials import NATURES, declare_stake, name_official, release_official
+from bafflebox.tournament.persons import persons_of
 from bafflebox.tournament.rulings import expel_spectator
 
 EVERYBODY = PersonId("everybody")
@@ -112,12 +113,24 @@ class Official(DeskAct, name="official", needs=Right.RUN):
         work.do(name_official, person, self.role, only_for=list(self.contests), tables=tables)
 
 
-class Interest(DeskAct, name="interest", needs=Right.RUN, does=declare_stake):
+class Interest(DeskAct, name="interest", needs=Right.RUN):
     """Declare that an official has a stake in a player, or is close to one."""
 
     person: Annotated[PersonId, "The official."]
-    player: Annotated[PersonId, "The player."]
+    player: Annotated[PersonId | None, "The player."] = None
+    called: Annotated[str, "The name of the player, instead."] = ""
     nature: Annotated[str, "What it is.", Choices(NATURES, "nature of an interest")] = "stake"
+
+    def run(self, work: DeskWork) -> None:
+        player = self.player or self._player(work)
+        work.do(declare_stake, self.person, player, self.nature)
+
+    def _player(self, work: DeskWork) -> PersonId:
+        key = " ".join(self.called.split()).casefold()
+        for person in persons_of(work.state):
+            if work.names(person).casefold() == key:
+                return person
+        raise InvalidInput("That is not a player of this tournament.", code="unknown_person", facts={"field": "called"})
 
 
 class GrantAccommodation(OfPerson, name="grant", about=("person",), needs=Right.RUN):

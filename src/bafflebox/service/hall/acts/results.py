@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Annotated
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct, OfMatch
 from bafflebox.service.hall.acts.fields import Lines, Player, Why
 from bafflebox.service.hall.work import DeskWork
@@ -20,7 +19,7 @@ from bafflebox.tournament.course import length_of, match_now, players_now
 from bafflebox.tournament.events import ContestId, DeskResult, Entrant, MatchEnding, MatchId, Repair
 from bafflebox.tournament.performance import note_performance
 from bafflebox.tournament.result_list import take_results
-from bafflebox.tournament.scores import TO_THE_END, parts_of, read_scores
+from bafflebox.tournament.results import TO_THE_END, parts_of, read_scores
 from bafflebox.tournament.state import Tournament
 
 NOBODY = "nobody"
@@ -47,12 +46,10 @@ def result_of(state: Tournament, told: ToldResult) -> DeskResult:
         raise InvalidInput("Say who won.", code="no_winner")
     if winner not in (NOBODY, *players):
         raise InvalidInput(
-            said(
-                "{winner} doesn't play {name}: it is between {players}.",
-                winner=winner,
-                name=name,
-                players=" and ".join(players),
-            ),
+            "{winner} doesn't play {name}: it is between {players}.",
+            winner=winner,
+            name=name,
+            players=" and ".join(players),
             code="wrong_players",
             facts={"entrants": list(players)},
         )
@@ -74,10 +71,8 @@ def _points(told: ToldResult, result: DeskResult, full: int | None) -> tuple[int
     missing = [player for player, one in zip(result.players, points, strict=True) if one is None]
     if missing:
         raise InvalidInput(
-            said(
-                "The points of {missing} are missing. Write 0 if there were none; leave both empty if nobody knows.",
-                missing=missing[0],
-            ),
+            "The points of {missing} are missing. Write 0 if there were none; leave both empty if nobody knows.",
+            missing=missing[0],
             code="score_missing",
         )
     return points[0] or 0, points[1] or 0
@@ -104,10 +99,8 @@ class QuickResult(DeskAct, name="quick-result", needs=Right.REPORT):
         found = QUICK.fullmatch(self.line)
         if found is None:
             raise InvalidInput(
-                said(
-                    "'{line}' can't be read. Write the table and the score, the upper name first: 1 7-6.",
-                    line=self.line,
-                ),
+                "'{line}' can't be read. Write the table and the score, the upper name first: 1 7-6.",
+                line=self.line,
                 code="bad_score",
                 facts={"field": "line"},
             )
@@ -124,7 +117,7 @@ def _quick_result(work: DeskWork, where: str, points: tuple[int, int]) -> None:
     if parts_of(match_now(work.state, name).fixture) > 1:
         raise InvalidInput("This match has several boards: open it and enter each score.", code="bad_boards")
     if points[0] == points[1]:
-        raise InvalidInput(said("{first}-{second} has no winner.", first=points[0], second=points[1]), code="no_winner")
+        raise InvalidInput("{first}-{second} has no winner.", first=points[0], second=points[1], code="no_winner")
     winner = players[0] if points[0] > points[1] else players[1]
     work.do(results.enter_result, name, DeskResult(players, winner, points=points))
 
@@ -146,14 +139,12 @@ def _match_at(work: DeskWork, where: str) -> MatchId:
         return named[0]
     if named:
         raise InvalidInput(
-            said(
-                "'{where}' matches {count} players who are playing. Write more of the name.",
-                where=where,
-                count=len(named),
-            ),
+            "'{where}' matches {count} players who are playing. Write more of the name.",
+            where=where,
+            count=len(named),
             code="unknown_table",
         )
-    raise InvalidInput(said("Nobody plays at table {where} now.", where=where), code="unknown_table")
+    raise InvalidInput("Nobody plays at table {where} now.", where=where, code="unknown_table")
 
 
 class ResultList(DeskAct, name="result-list", needs=Right.REPORT):

@@ -24,7 +24,6 @@ from bafflebox.cases import (
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, Refused, unknown_name
-from bafflebox.message import said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct
@@ -131,7 +130,7 @@ def _written(person: PersonId, kind: str, text: str) -> Measure:
         raise unknown_name("penalty", penalty, known)
     if number and not number.isdigit():
         raise InvalidInput(
-            said("'{number}' is not a penalty amount. Write for example points:1.", number=number), code="bad_amount"
+            "'{number}' is not a penalty amount. Write for example points:1.", number=number, code="bad_amount"
         )
     return Measure(person, kind or "conduct", known[penalty], int(number or 0))
 
@@ -172,7 +171,8 @@ def _check_points(ruling: Ruling | None, measures: Sequence[Measure]) -> None:
     if ruling and most and asked > most:
         points = f"{most} penalty point{'s' if most > 1 else ''}"
         raise Refused(
-            said("The book allows {points} here at most. To give more, rule in your own words.", points=points),
+            "The book allows {points} here at most. To give more, rule in your own words.",
+            points=points,
             code="too_many_points",
             clauses=tuple(one.clause for one in ruling.citations),
             facts={"field": "amount"},
@@ -203,9 +203,7 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
             if isinstance(found, OpenQuestions):
                 asked = "; ".join(fact.question for fact in found.questions)
                 facts = {"questions": {fact.name: fact.question for fact in found.questions}}
-                raise InvalidInput(
-                    said("To rule on it, answer: {asked}", asked=asked), code="facts_missing", facts=facts
-                )
+                raise InvalidInput("To rule on it, answer: {asked}", asked=asked, code="facts_missing", facts=facts)
             ruling = found
         measures = self.measures(raised.incident)
         _check_points(ruling, measures)

@@ -9,7 +9,6 @@ from typing import Annotated
 
 from bafflebox.cases import report, reports_due
 from bafflebox.errors import InvalidInput
-from bafflebox.message import said
 from bafflebox.service.hall.acts.act import DeskAct
 from bafflebox.service.hall.acts.fields import Contest, Why, Written
 from bafflebox.service.hall.programmes import MOST_TABLES
@@ -124,9 +123,7 @@ class SetUpTables(DeskAct, name="tables"):
 
     def run(self, work: DeskWork) -> None:
         if self.tables > MOST_TABLES:
-            raise InvalidInput(
-                said("A hall has up to {most_tables} tables.", most_tables=MOST_TABLES), code="bad_number"
-            )
+            raise InvalidInput("A hall has up to {most_tables} tables.", most_tables=MOST_TABLES, code="bad_number")
         for name in map(str, range(1, self.tables + 1)):
             if name not in work.state.tables:
                 work.do(set_table, name)

@@ -33,12 +33,13 @@ from bafflebox.tournament.law import clauses
 from bafflebox.tournament.match_file import contest_of
 from bafflebox.tournament.money.ledger import account_of, balance
 from bafflebox.tournament.notices import sign_out_sheet, unreached
-from bafflebox.tournament.reports import report_due
+from bafflebox.tournament.reports import Due, report_due
 from bafflebox.tournament.rounds import due_pairing
 from bafflebox.tournament.schedule import slow_matches
 from bafflebox.tournament.state import Contest, Tournament
 from bafflebox.tournament.structures import SectionKind
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.importing import MOST_NEAR, lists_of
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
 from bafflebox.web.pages.paging import Page, paged
@@ -285,7 +286,7 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
     """When each round and event will end, and who is away."""
     hall, _ = await desk_of(request, house, id)
     at = now_of(house, hall)
-    state, minute = hall.state, at // MINUTE
+    state, minute, wording = hall.state, at // MINUTE, Wording(language_of(request))
     foreseen = await hall.kept.get(
         "forecast",
         (state.version, minute),
@@ -297,7 +298,7 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
         hall,
         "schedule",
         foreseen=foreseen,
-        called=lambda item: _called(state, item),
+        called=lambda item: _called(state, item, wording),
         away=sign_out_sheet(hall.state, at),
         due=await _due(house, hall),
         federations=FEDERATIONS.values(),
@@ -306,23 +307,20 @@ async def schedule(request: Request, house: TheHouse, id: str) -> Response:
     )
 
 
-def _called(state: Tournament, item: Forecast) -> str:
+def _called(state: Tournament, item: Forecast, wording: Wording) -> str:
     """The subject of a line in the forecast: `Consolation: semi-finals`."""
     if not item.section:
-        return "Whole event"
+        return wording.told("Whole event")
     structure = structure_of(state.contest(item.contest))
-    names = round_names(structure.section(item.section))
-    name = names[item.round - 1] if 0 < item.round <= len(names) else f"Round {item.round}"
-    section = Wording("en").section(item.section)
-    return f"{section[:1].upper()}{section[1:]}: {name.lower()}" if len(structure.sections) > 1 else name
+    names = round_names(structure.section(item.section), wording.words())
+    name = names[item.round - 1] if 0 < item.round <= len(names) else wording.round(item.round)
+    section = wording.section(item.section)
+    return f"{section[:1].upper()}{section[1:]}: {name}" if len(structure.sections) > 1 else name
 
 
-async def _due(house: House, hall: Hall) -> list[str]:
+async def _due(house: House, hall: Hall) -> list[Due]:
     """What has to be reported to a federation."""
-    return [
-        f"{item.sentence} [{', '.join(item.clauses)}]"
-        for item in report_due(hall.state, await house.desks.cases(hall), hall.name)
-    ]
+    return list(report_due(hall.state, await house.desks.cases(hall), hall.name))
 
 
 @router.get("/{id}/desk/messages")

@@ -21,9 +21,11 @@ from bafflebox.service.roles import Role
 from bafflebox.tournament.events import DeskEvent, IncidentRaised
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse, Visitor
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.problems import PROBLEM, wants_page
+from bafflebox.web.refusal_words import RefusalWords
 
 router = APIRouter()
 EVERY = "/tournaments"
@@ -47,7 +49,8 @@ async def version(
     async def told() -> AsyncIterator[bytes]:
         async for beat in changed(request, hall, after):
             yield beat
-        shown = dict(zip(("light", "well"), light(house, hall), strict=True)) if staff else {}
+        words, well = light(house, hall)
+        shown = {"light": RefusalWords(language_of(request)).say(words), "well": well} if staff else {}
         yield json.dumps({"version": hall.state.version} | shown).encode()
 
     return beating(told())

@@ -61,14 +61,19 @@ async def look(
 async def lists_of(house: House, hall: Hall, who: PersonId) -> list[tuple[str, str]]:
     """Lists that can be entered again: those of the other events, and of the latest tournaments run by the same
     person."""
-    here = [
-        (f"{hall.id}/{contest.id}", f"{contest.conditions.name}, {len(contest.field)} entered")
+    here: list[tuple[str, str]] = [
+        (
+            f"{hall.id}/{contest.id}",
+            said("{event}, {count} entered", event=contest.conditions.name, count=len(contest.field)),
+        )
         for contest in hall.state.contests.values()
         if contest.field
     ]
     found = await house.desks.listed()
     others = [one for one in found if one.id != hall.id and one.is_staff(who) and not one.discarded and one.players]
-    return here + [(one.id, f"{one.name}, {one.players} players") for one in others[:RECENT]]
+    return here + [
+        (one.id, said("{name}, {count} players", name=one.name, count=one.players)) for one in others[:RECENT]
+    ]
 
 
 async def _again(house: House, who: PersonId, before: str) -> list[list[str]]:
@@ -168,7 +173,7 @@ async def enter(request: Request, house: TheHouse, id: str) -> Response:
     if not fresh:
         raise InvalidInput("Everybody on this list has already been entered.", code="nobody")
     if twice := _twice(fresh):
-        raise InvalidInput(said("{twice} is in the list twice.", twice=twice[0]), code="entered_twice")
+        raise InvalidInput("{twice} is in the list twice.", twice=twice[0], code="entered_twice")
     names = [" ".join(name.split()) for line in fresh for name in line.names]
     told: dict[PersonId, Mapping[str, str]] = {}
     job = enter_lines(contest, fresh, told=told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.message import Series, said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 
@@ -15,10 +16,11 @@ def light(house: House, hall: Hall) -> tuple[str, bool]:
     now = house.moments.now()
     here = sorted(hall.name(person) for person in hall.presence.staff(now) if hall.is_staff(person))
     phones = hall.presence.phones(now)
-    people = [*here, *([f"{phones} phone{'s' if phones > 1 else ''}"] if phones else [])]
+    many = said("1 phone") if phones == 1 else said("{phones} phones", phones=str(phones)) if phones else ""
+    people = Series(tuple(filter(None, (*here, many))), ", ")
     copied, well = _copy(house, now)
-    saved = "All saved" if house.folder or house.copies or house.shared else "Demo, not saved"
-    return " · ".join(part for part in (saved, ", ".join(people), copied, _published(house, hall)) if part), well
+    saved = said("All saved") if house.folder or house.copies or house.shared else said("Demo, not saved")
+    return Series(tuple(part for part in (saved, people, copied, _published(house, hall)) if part), " · "), well
 
 
 def _published(house: House, hall: Hall) -> str:
@@ -27,8 +29,10 @@ def _published(house: House, hall: Hall) -> str:
     if state is None:
         return ""
     if state.problem:
-        return f"not published since {state.version}: {state.problem}"
-    return "published" if state.version == hall.state.version else f"published up to {state.version}"
+        return said("not published since {version}: {problem}", version=str(state.version), problem=state.problem)
+    if state.version == hall.state.version:
+        return said("published")
+    return said("published up to {version}", version=str(state.version))
 
 
 def _copy(house: House, now: int) -> tuple[str, bool]:
@@ -36,7 +40,9 @@ def _copy(house: House, now: int) -> tuple[str, bool]:
         return ("", True)
     last = house.copies.last
     if last.at is None:
-        return (f"no copy: {last.problem}" if last.problem else "copy under way", not last.problem)
+        none = said("no copy: {problem}", problem=last.problem) if last.problem else said("copy under way")
+        return none, not last.problem
     age = (now - last.at) // MINUTE
-    words = f"copy {age} min old" if age else "copy just now"
-    return (f"{words}: {last.problem}" if last.problem else words, not last.problem and now - last.at < OLD)
+    words = said("copy {minutes} min old", minutes=str(age)) if age else said("copy just now")
+    told = said("{words}: {problem}", words=words, problem=last.problem) if last.problem else words
+    return told, not last.problem and now - last.at < OLD

@@ -17,6 +17,7 @@ from bafflebox.service.hall.programmes import PROGRAMMES, examples, programme
 from bafflebox.tournament.events import HUNDRED_PERCENT
 from bafflebox.tournament.money.amounts import cents, share
 from bafflebox.web.identity import NOBODY, MayRunTournaments, TheHouse, Visitor, remember
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.paging import paged
 from bafflebox.web.problems import PROBLEM
 from bafflebox.web.rendering import page
@@ -69,13 +70,14 @@ async def previewed(
     event: Annotated[str, Query(max_length=40)] = "",
 ) -> Response:
     """The preview of a structure, as a part of the set-up page."""
+    wording = Wording(language_of(request))
     try:
         many = min(MOST_SHOWN, int(entrants)) if entrants.isdecimal() else 16
         paid = cents(fee) * many if fee.strip() else 0
         fund = paid - paid * share(rake or "0") // HUNDRED_PERCENT
         planned = next((one for one in programme(kind).events if one.id == event), None)
         there = int(tables) if tables.isdecimal() else 0
-        shown = await asyncio.to_thread(preview, structure, many, there, fund, planned)
+        shown = await asyncio.to_thread(preview, structure, many, there, fund, planned, wording.words())
     except BaffleBoxError as wrong:
         return page(request, "hall/preview.html", wrong=wrong.sentence)
     prizes = [
@@ -90,7 +92,7 @@ async def previewed(
         shown=shown,
         prizes=prizes,
         finish=finish if shown.minutes < MINUTES_OF_A_DAY else "",
-        section=Wording("en").section,
+        section=wording.section,
     )
 
 

@@ -24,12 +24,12 @@ from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import title_section
 from bafflebox.web.identity import TheHouse
+from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.pages.paging import paged
 from bafflebox.web.wording import Wording
 
 router = APIRouter()
-ENGLISH = Wording("en")
 ACCOUNTS = 50
 """On one page."""
 
@@ -80,7 +80,7 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "", page: i
         organiser=balance(state, ORGANISER),
         receipts=receipts,
         void=void,
-        section_called=ENGLISH.section,
+        section_called=Wording(language_of(request)).section,
         pools=[_pool(hall, opened) for opened in state.pools.values()],
         kinds=list(PoolKind),
     )

@@ -11,7 +11,6 @@ from markupsafe import Markup
 
 from bafflebox.clock import MINUTE
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.pictures import TOGETHER, DrawingPlan, drawing, drawings, drawn_as
@@ -27,6 +26,7 @@ from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.cards import AT_CARDS, cards_of, spaced
 from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotFound
+from bafflebox.web.sheet_words import SheetWording
 
 router = APIRouter()
 PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})
@@ -47,21 +47,16 @@ KEPT_FOR = 5 * MINUTE
 async def printing(request: Request, house: TheHouse, id: str, paper: str = "a4") -> Response:
     """Everything that can be printed."""
     hall, _ = await desk_of(request, house, id)
-    found = {name: _about(name) for name in SHEETS}
     return show(
         request,
         house,
         hall,
         "print",
-        sheets=found,
+        sheets=SHEETS,
         of_the_house=OF_THE_HOUSE,
         paper=known_paper(paper, PAPERS),
         papers=PAPERS,
     )
-
-
-def _about(name: str) -> str:
-    return (SHEETS[name].__doc__ or "").strip().split("\n")[0]
 
 
 @router.get("/{id}/sheets/{name}")
@@ -81,11 +76,14 @@ async def printed(
     if name not in PUBLIC:
         await desk_of(request, house, id)
     where = hall.state.contest(contest or next(iter(hall.state.contests))).id
-    made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
-    if format == "csv":
+    zone = datetime.now().astimezone().tzinfo or UTC
+    if format == "csv":  # for programs, which go by the headings
+        made = sheet(hall.state, name, where, now_of(house, hall), hall.name)
         return Response(encoded(made.csv()), media_type="text/csv; charset=utf-8")
     if format != "page":
-        raise InvalidInput(f"A sheet is a page or csv, not '{format}'.", code="bad_format")
+        raise InvalidInput("A sheet is a page or csv, not '{format}'.", format=format, code="bad_format")
+    words = SheetWording(language_of(request))
+    made = sheet(hall.state, name, where, now_of(house, hall), hall.name, zone, words)
     base = await _address(request, house, hall)
     codes = [qr_picture(f"{base}/matches/{match}") for match in made.keys]
     return show(
@@ -116,21 +114,22 @@ async def as_pdf(
         await desk_of(request, house, id)
     where = hall.state.contest(contest or next(iter(hall.state.contests))).id
     if name in DRAWN and not hall.state.contest(where).is_drawn:
-        raise NotFound(said("{name} is not drawn yet.", name=hall.state.contest(where).conditions.name))
+        raise NotFound("{name} is not drawn yet.", name=hall.state.contest(where).conditions.name)
     size = PRINTERS[known_paper(paper, WALL)]
     at, zone = now_of(house, hall), datetime.now().astimezone().tzinfo or UTC
     keys = sheet(hall.state, name, where, at, hall.name).keys if name == "cards" else ()
     base = await _address(request, house, hall) if keys else ""
+    words = SheetWording(language_of(request))
     links = {match: f"{base}/matches/{match}" for match in keys}
     state, kind, basis = (
         hall.state,
-        ("pdf", name, where, size, base),
+        ("pdf", name, where, size, base, words.language),
         (hall.changes, hall.state.version, at // KEPT_FOR),
     )
     if not hall.kept.has(kind, basis):
         house.desks.quotas.spend("prints")
     made = await hall.kept.get(
-        kind, basis, lambda: pdf(state, name, where, at, hall.name, zone, paper=size, links=links)
+        kind, basis, lambda: pdf(state, name, where, at, hall.name, zone, paper=size, links=links, words=words)
     )
     return _document(made, f"{hall.id}-{name}.pdf")
 
@@ -142,7 +141,13 @@ async def cards_as_pdf(request: Request, house: TheHouse, id: str, paper: str = 
     size, where = PRINTERS[known_paper(paper, PAPERS)], f"{await _address(request, house, hall)}/me"
     found = [(name, spaced(word), f"{where}#{word}") for name, word in cards_of(house, hall)]
     made = await asyncio.to_thread(
-        player_cards, hall.state, found, where.partition("://")[2], datetime.now().astimezone(), size
+        player_cards,
+        hall.state,
+        found,
+        where.partition("://")[2],
+        datetime.now().astimezone(),
+        size,
+        SheetWording(language_of(request)),
     )
     return _document(made, f"{hall.id}-cards.pdf")
 

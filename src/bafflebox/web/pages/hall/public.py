@@ -9,7 +9,6 @@ from fastapi import APIRouter, Request, Response
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
-from bafflebox.message import said
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import VISITOR
@@ -80,7 +79,8 @@ async def ask(request: Request, house: TheHouse, me: Visitor, id: str) -> Respon
     form = await request.form()
     if str(form.get("names", "")).count("\n") >= MOST_PARTNERS:
         raise InvalidInput(
-            said("Name at most {most_partners} partners, one per line.", most_partners=MOST_PARTNERS),
+            "Name at most {most_partners} partners, one per line.",
+            most_partners=MOST_PARTNERS,
             code="too_many_partners",
         )
     known, key = (me, "") if me else house.people.guest(str(form.get("name", "")))
@@ -174,7 +174,7 @@ async def draw_file(house: TheHouse, id: str, contest: str) -> Response:
     """The file from which anybody can recompute the draw: `bafflebox verify draw draw.json`."""
     now = (await house.desks.hall(id)).state.contest(ContestId(contest))
     if now.draw is None:
-        raise NotFound(said("{name} hasn't been drawn yet.", name=now.conditions.name))
+        raise NotFound("{name} hasn't been drawn yet.", name=now.conditions.name)
     return Response(now.draw.file, media_type="application/json")
 
 

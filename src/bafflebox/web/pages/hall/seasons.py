@@ -68,14 +68,16 @@ def _number(text: str, what: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text) > 6:
-        raise InvalidInput(f"{what} is a number, not '{text}'.", code="bad_number")
+        raise InvalidInput("{what} is a number, not '{text}'.", what=what, text=text, code="bad_number")
     return int(text) or None
 
 
 def _factor(text: str) -> Fraction:
     factor = ratio(text.strip() or "1")
     if factor is None or not 0 < factor <= 100:
-        raise InvalidInput(f"A tournament counts '{text}' times? Write for example 2 or 1.5.", code="bad_factor")
+        raise InvalidInput(
+            "A tournament counts '{text}' times? Write for example 2 or 1.5.", text=text, code="bad_factor"
+        )
     return factor
 
 

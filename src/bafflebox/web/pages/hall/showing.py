@@ -23,10 +23,13 @@ from bafflebox.service.reach import Reach, reach
 from bafflebox.service.roles import Right, rights_of
 from bafflebox.tournament.money.ledger import amount, debts
 from bafflebox.web.identity import NOBODY, visitor
+from bafflebox.web.languages import language_of
+from bafflebox.web.marked import N_
 from bafflebox.web.pages.hall.light import light
 from bafflebox.web.problems import NotAllowed, refusal_of
+from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
-from bafflebox.web.wording import N_, Wording
+from bafflebox.web.wording import Wording
 
 GROUPS = (
     ("", (("", N_("Now"), "bell"),)),
@@ -78,10 +81,8 @@ async def desk_of(request: Request, house: House, id: str, needs: frozenset[Righ
     hall, known = await house.desks.hall(id), visitor(request)
     if known is None or not needs & rights_of(roles_in(hall.state, known.person)):
         raise NotAllowed(
-            said(
-                "This is the desk of {name}. Ask the director for an invitation to work at it.",
-                name=hall.state.opened.name,
-            ),
+            "This is the desk of {name}. Ask the director for an invitation to work at it.",
+            name=hall.state.opened.name,
             code="not_staff",
         )
     return hall, known
@@ -106,7 +107,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         staff=staff,
         last=last_of(hall, who, house.moments.now()) if staff else None,
         demo=not staff and house.show is not None and house.show.owns(hall),
-        light=words,
+        light=RefusalWords(language_of(request)).say(words),
         well=well,
         director=hall.is_director(who),
         now=house.moments.now(),
@@ -123,8 +124,8 @@ def _counts(hall: Hall) -> dict[str, tuple[str, str]]:
     owing, open_cases = debts(hall.state), len(hall.state.incidents) - len({one.case for one in hall.state.applied})
     asking = sum(e.standing.value == "requested" for c in hall.state.contests.values() for e in c.entries.values())
     return {
-        "entries": (f"{asking} new", "heed") if asking else (str(len(hall.persons) or ""), ""),
-        "money": (f"{len(owing)} unpaid", "heed") if owing else ("", ""),
+        "entries": (said("{count} new", count=str(asking)), "heed") if asking else (str(len(hall.persons) or ""), ""),
+        "money": (said("{count} unpaid", count=str(len(owing))), "heed") if owing else ("", ""),
         "rulings": (str(open_cases), "heed") if open_cases > 0 else ("", ""),
     }
 

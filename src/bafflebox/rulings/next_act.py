@@ -1,0 +1,190 @@
+"""Whose turn it is after a ruling, and what that player does next, as far as the remedies and the facts tell.
+
+One place for every incident and book. What isn't known is not said: where play has gone on since, nobody is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from bafflebox.game import Side
+from bafflebox.party import Party
+from bafflebox.rulings import remedies as r
+from bafflebox.rulings.folding import State
+from bafflebox.rulings.incident import OWN, Incident
+
+
+class Act(Enum):
+    """What a player does next."""
+
+    BEGIN = "begin_turn"
+    """The turn begins: the player rolls, or doubles first if the cube allows it."""
+    DOUBLE_OR_ROLL = "double_or_roll"
+    """The same, where the cube is known to allow it."""
+    ROLL = "roll"
+    PLAY = "play"
+    PLAY_IF_OPEN = "play_unless_played"
+    """A roll was made, and it isn't known whether it has been played since."""
+    FINISH = "finish_turn"
+    ANSWER = "answer"
+    UNKNOWN = ""
+
+
+@dataclass(frozen=True)
+class NextAct:
+    """Who is on turn and what comes next; `then` what follows at once, such as a roll already made."""
+
+    who: Side | Party
+    act: Act = Act.UNKNOWN
+    then: NextAct | None = None
+
+
+def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Remedy], state: State) -> NextAct | None:
+    """Who is on turn once these remedies are carried out; None if it isn't known or no game is in progress."""
+    if state.match_over or state.game_over or kind.name in NO_TURN or known.get("opening_roll"):
+        return None
+    given = {type(one): one for one in remedies}
+    found, told = _found(kind, known, given, state), _as_told(known, given, state)
+    if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
+        found = told
+    return found and _with_cube(found, state)
+
+
+def _as_told(known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    """The turn as it was stated, where nothing takes play back."""
+    who = told_turn(known)
+    if who is None or (state.score and state.score.winner) or given.keys() & {r.Revert, r.GameReplayed}:
+        return None
+    if known.get("roll_made") is None:
+        return NextAct(who, Act.BEGIN)
+    return NextAct(who, Act.UNKNOWN if given.keys() & {r.PositionCorrected, r.RollVoid} else Act.PLAY)
+
+
+def told_turn(known: Mapping[str, Any]) -> Side | None:
+    """Whose turn it is as it was stated."""
+    return {"own": Side.WHITE, "opp": Side.BLACK}.get(str(known.get("turn_of")))
+
+
+NO_TURN = frozenset({"opening_roll", "preference_roll", "selective_silence"})
+"""Incidents with rolls that begin no turn, or whose roller isn't a side of the incident."""
+
+BEFORE_NEXT_ROLL = {
+    "before_next_action": Act.BEGIN,
+    "after_invalid_roll": Act.ROLL,
+    "after_valid_roll": Act.PLAY_IF_OPEN,
+}
+"""When an illegal move was noticed, and what the opponent does next if it stands."""
+
+MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act.PLAY}
+"""At which moment of the turn something was done with the cube, and what comes next if there is no double."""
+
+FOLLOWING = (Act.ROLL, Act.PLAY, Act.ANSWER)
+"""What may wait until a turn is finished: a roll made or to be made again, or a double to be answered."""
+
+Given = Mapping[type[r.Remedy], r.Remedy]
+
+
+def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    later = _after_roll_or_cube(kind, known, given, state)
+    if isinstance(going := given.get(r.TurnGoesOn), r.TurnGoesOn):
+        follows = later if later and later.act in FOLLOWING else None
+        return NextAct(_who(kind, going.by), Act.FINISH, follows)
+    if isinstance(corrected := given.get(r.PlayCorrected), r.PlayCorrected):
+        follows = later if later and later.act is Act.ANSWER else None
+        return NextAct(_who(kind, corrected.by), Act.PLAY, follows)
+    if isinstance(back := given.get(r.Revert), r.Revert):
+        return NextAct(_who(kind, back.by), Act(back.then)) if back.by else None
+    if later is not None:
+        return later
+    if r.TurnOver in given:
+        return NextAct(_who(kind, Party.OFF_TURN), Act.BEGIN)
+    if r.PlayStands in given:
+        return _play_stood(kind, known)
+    if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
+        return _after_offer(known)
+    return None
+
+
+def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    if isinstance(again := given.get(r.Reroll), r.Reroll):
+        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.ROLL)
+    if r.RollStands in given:
+        return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
+    if isinstance(free := given.get(r.FreePlay), r.FreePlay):
+        return NextAct(_who(kind, free.by), Act.FINISH)
+    if isinstance(opened := given.get(r.Opens), r.Opens):
+        return NextAct(_who(kind, opened.by), Act.PLAY)
+    if kind.topic != "cube" and r.DoubleStands not in given:
+        return None
+    doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
+    double = given.get(r.DoubleStands)
+    waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
+    if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
+        return NextAct(responder, Act.ANSWER)
+    if kind.name in PLAYED_SINCE or _taken_before(kind, known):
+        return None
+    if r.TakeCounts in given or double is not None:
+        return NextAct(doubler, Act.ROLL)
+    if not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
+        return None
+    moment = known.get("moment")
+    if moment == "early":
+        return NextAct(responder, Act.FINISH)
+    return NextAct(doubler, MOMENTS.get(moment, Act.UNKNOWN) if moment else Act.ROLL)
+
+
+PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
+"""Incidents of the cube that may be noticed at any time after the double was taken."""
+
+
+def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
+    """Whether a double was taken before the incident was noticed, so that play may have gone on since."""
+    return known.get("answer") == "taken" and "noticed_when" in kind.by_name
+
+
+def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
+    """The turn after a play that stands, if it was noticed before anybody rolled again."""
+    opponent = _who(kind, Party.OPPONENT)
+    if kind.name == "retraction" or known.get("next_roll_made") is False:
+        return NextAct(opponent, Act.BEGIN)
+    if known.get("noticed_when") == "after_double":
+        taken = known.get("double_answer") == "taken"
+        return NextAct(opponent, Act.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Act.ANSWER)
+    act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
+    return NextAct(opponent, act) if act else None
+
+
+def _after_offer(known: Mapping[str, Any]) -> NextAct:
+    """The turn in which a player offered to concede, if the game goes on."""
+    who = Side.WHITE if known["on_turn"] else Side.BLACK
+    rolled = known.get("rolled") if who is Side.WHITE else None
+    return NextAct(who, Act.UNKNOWN if rolled is None else Act.PLAY if rolled else Act.BEGIN)
+
+
+def _who(kind: Incident, party: Party) -> Side | Party:
+    """A side of the incident, or the party itself if the incident doesn't say which side it is."""
+    if kind.own is OWN and party not in (Party.OFFENDER, Party.OPPONENT, Party.OFF_TURN):
+        return party
+    return Side.WHITE if party in kind.own else Side.BLACK if party in kind.opp else party
+
+
+def _with_cube(found: NextAct, state: State) -> NextAct:
+    """The same, saying whether a player whose turn begins may double, if that is known."""
+    if found.act is not Act.BEGIN or not isinstance(found.who, Side):
+        return found
+    if state.crawford:
+        return NextAct(found.who, Act.ROLL)
+    cube, score = state.cube, state.score
+    if cube is None or score is None or score.length is None:
+        return found
+    if cube.owner is found.who.other:
+        return NextAct(found.who, Act.ROLL)
+    dead = score.points[found.who] + cube.value >= score.length  # some books let a dead cube be turned
+    return (
+        found
+        if dead or (state.crawford is None and any(map(score.at_match_point, Side)))
+        else NextAct(found.who, Act.DOUBLE_OR_ROLL)
+    )
