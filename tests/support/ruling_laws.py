@@ -164,7 +164,8 @@ def _rerolled(one: Settled, _: r.Remedy) -> bool:
     if not one.playing or one.found.dice is not None or game is None or game.phase is not Phase.TO_PLAY:
         return True
     early = one.found.incident in ("fast_roll", "closeout_double") and game.turn is not one.found.offender
-    return one.after.game.roll == game.roll if early else one.after.game.roll is None
+    another = early or one.found.facts.get("moment") == "invalid_roll"  # called invalid when it was made
+    return one.after.game.roll == game.roll if another else one.after.game.roll is None
 
 
 def _roll_stands(one: Settled, _: r.RollStands) -> bool:

@@ -161,6 +161,8 @@ def _turn_had_ended(c: Carrying) -> bool:
 
 def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is rerolled; an early one that never counted is discarded, and no reroll is made twice."""
+    if c.found.facts.get("moment") == "invalid_roll":
+        return  # that roll has been called invalid; the one on the board is another
     if _unplayed_opening(c):
         yield from _opening_again(c, remedy)
         return
