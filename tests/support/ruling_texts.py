@@ -11,12 +11,12 @@ from typing import Any
 
 import bafflebox
 from bafflebox.books import BOOKS, load
-from bafflebox.rulings.next_act import Act
+from bafflebox.rulings.next_act import Doing
 from bafflebox.rulings.remedies import REMEDIES
 
 ROOT = Path(bafflebox.__file__).parent
 VALUES = ("result", "basis", "loss", "measure", "answer")
-ACTS = [act.value for act in Act]
+ACTS = [act.value for act in Doing]
 """Fields of remedies that hold names, which nobody is shown."""
 SPEAKS = {"Verdict", "Reading", "Option", "said", *(kind.__name__ for kind in REMEDIES.values())}
 

@@ -17,7 +17,7 @@ from bafflebox.rulings.folding import State
 from bafflebox.rulings.incident import OWN, Incident
 
 
-class Act(Enum):
+class Doing(Enum):
     """What a player does next."""
 
     BEGIN = "begin_turn"
@@ -38,7 +38,7 @@ class NextAct:
     """Who is on turn and what comes next; `then` what follows at once, such as a roll already made."""
 
     who: Side | Party
-    act: Act = Act.UNKNOWN
+    act: Doing = Doing.UNKNOWN
     then: NextAct | None = None
 
 
@@ -49,10 +49,12 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
     if state.match_over or state.game_over or (before_first and r.Opens not in given):
         return None
     found, told = _found(kind, known, given, state), _as_told(known, given, state)
-    if found is None or (told and (found.act, told.act) == (Act.PLAY_IF_OPEN, Act.PLAY)):
+    if found is None or (told and (found.act, told.act) == (Doing.PLAY_IF_OPEN, Doing.PLAY)):
         found = told
-    elif told and found.act is Act.PLAY_IF_OPEN:  # on turn after a roll of their own, or after the opponent has played
-        found = NextAct(told.who, Act.PLAY) if told.who is found.who else told
+    elif (
+        told and found.act is Doing.PLAY_IF_OPEN
+    ):  # on turn after a roll of their own, or after the opponent has played
+        found = NextAct(told.who, Doing.PLAY) if told.who is found.who else told
     return found and _with_cube(found, state)
 
 
@@ -62,8 +64,8 @@ def _as_told(known: Mapping[str, Any], given: Given, state: State) -> NextAct | 
     if who is None or (state.score and state.score.winner) or given.keys() & {r.Revert, r.GameReplayed}:
         return None
     if known.get("roll_made") is None:
-        return NextAct(who, Act.BEGIN)
-    return NextAct(who, Act.UNKNOWN if given.keys() & {r.PositionCorrected, r.RollVoid} else Act.PLAY)
+        return NextAct(who, Doing.BEGIN)
+    return NextAct(who, Doing.UNKNOWN if given.keys() & {r.PositionCorrected, r.RollVoid} else Doing.PLAY)
 
 
 def told_turn(known: Mapping[str, Any]) -> Side | None:
@@ -75,16 +77,16 @@ NO_TURN = frozenset({"opening_roll", "preference_roll", "selective_silence"})
 """Incidents with rolls that begin no turn, or whose roller isn't a side of the incident."""
 
 BEFORE_NEXT_ROLL = {
-    "before_next_action": Act.BEGIN,
-    "after_invalid_roll": Act.ROLL,
-    "after_valid_roll": Act.PLAY_IF_OPEN,
+    "before_next_action": Doing.BEGIN,
+    "after_invalid_roll": Doing.ROLL,
+    "after_valid_roll": Doing.PLAY_IF_OPEN,
 }
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
-MOMENTS = {"before_roll": Act.BEGIN, "invalid_roll": Act.ROLL, "after_roll": Act.PLAY}
+MOMENTS = {"before_roll": Doing.BEGIN, "invalid_roll": Doing.ROLL, "after_roll": Doing.PLAY}
 """At which moment of the turn something was done with the cube, and what comes next if there is no double."""
 
-FOLLOWING = (Act.ROLL, Act.PLAY, Act.ANSWER)
+FOLLOWING = (Doing.ROLL, Doing.PLAY, Doing.ANSWER)
 """What may wait until a turn is finished: a roll made or to be made again, or a double to be answered."""
 
 CLOSED_OUT = "closeout_double"
@@ -96,19 +98,19 @@ Given = Mapping[type[r.Remedy], r.Remedy]
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     later = _after_roll_or_cube(kind, known, given, state)
     if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
-        return NextAct(_who(kind, Party.DOUBLER), Act.FINISH, later)
+        return NextAct(_who(kind, Party.DOUBLER), Doing.FINISH, later)
     if isinstance(going := given.get(r.TurnGoesOn), r.TurnGoesOn):
         follows = later if later and later.act in FOLLOWING else None
-        return NextAct(_who(kind, going.by), Act.FINISH, follows)
+        return NextAct(_who(kind, going.by), Doing.FINISH, follows)
     if isinstance(corrected := given.get(r.PlayCorrected), r.PlayCorrected):
-        follows = later if later and later.act is Act.ANSWER else None
-        return NextAct(_who(kind, corrected.by), Act.PLAY, follows)
+        follows = later if later and later.act is Doing.ANSWER else None
+        return NextAct(_who(kind, corrected.by), Doing.PLAY, follows)
     if isinstance(back := given.get(r.Revert), r.Revert):
-        return NextAct(_who(kind, back.by), Act(back.then)) if back.by else None
+        return NextAct(_who(kind, back.by), Doing(back.then)) if back.by else None
     if later is not None:
         return later
     if r.TurnOver in given:
-        return NextAct(_who(kind, Party.OFF_TURN), Act.BEGIN)
+        return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
     if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
@@ -119,31 +121,31 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
 def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     if isinstance(again := given.get(r.Reroll), r.Reroll):
         begins = known.get("fault") == "flew_out"  # no attempt to roll was made
-        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Act.BEGIN if begins else Act.ROLL)
+        return None if again.by is Party.BOTH else NextAct(_who(kind, again.by), Doing.BEGIN if begins else Doing.ROLL)
     if r.RollStands in given:
-        return NextAct(_who(kind, Party.ROLLER), Act.PLAY)
+        return NextAct(_who(kind, Party.ROLLER), Doing.PLAY)
     if isinstance(free := given.get(r.FreePlay), r.FreePlay):
-        return NextAct(_who(kind, free.by), Act.FINISH)
+        return NextAct(_who(kind, free.by), Doing.FINISH)
     if isinstance(opened := given.get(r.Opens), r.Opens):
-        return NextAct(_who(kind, opened.by), Act.PLAY)
+        return NextAct(_who(kind, opened.by), Doing.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
         return None
     doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
     double = given.get(r.DoubleStands)
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
-        return NextAct(responder, Act.ANSWER)
+        return NextAct(responder, Doing.ANSWER)
     if kind.name in PLAYED_SINCE or _taken_before(kind, known):
         return None
     if r.TakeCounts in given or double is not None:
-        return NextAct(doubler, Act.ROLL)
+        return NextAct(doubler, Doing.ROLL)
     resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
     if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
     moment = known.get("moment")
     if moment == "early":
-        return NextAct(responder, Act.FINISH)
-    return NextAct(doubler, MOMENTS.get(moment, Act.UNKNOWN) if moment else Act.ROLL)
+        return NextAct(responder, Doing.FINISH)
+    return NextAct(doubler, MOMENTS.get(moment, Doing.UNKNOWN) if moment else Doing.ROLL)
 
 
 PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
@@ -159,10 +161,10 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     """The turn after a play that stands, if it was noticed before anybody rolled again."""
     opponent = _who(kind, Party.OPPONENT)
     if kind.name == "retraction" or known.get("next_roll_made") is False:
-        return NextAct(opponent, Act.BEGIN)
+        return NextAct(opponent, Doing.BEGIN)
     if known.get("noticed_when") == "after_double":
         taken = known.get("double_answer") == "taken"
-        return NextAct(opponent, Act.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Act.ANSWER)
+        return NextAct(opponent, Doing.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Doing.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
     return NextAct(opponent, act) if act else None
 
@@ -171,7 +173,7 @@ def _after_offer(known: Mapping[str, Any]) -> NextAct:
     """The turn in which a player offered to concede, if the game goes on."""
     who = Side.WHITE if known["on_turn"] else Side.BLACK
     rolled = known.get("rolled") if who is Side.WHITE else None
-    return NextAct(who, Act.UNKNOWN if rolled is None else Act.PLAY if rolled else Act.BEGIN)
+    return NextAct(who, Doing.UNKNOWN if rolled is None else Doing.PLAY if rolled else Doing.BEGIN)
 
 
 def _who(kind: Incident, party: Party) -> Side | Party:
@@ -183,18 +185,18 @@ def _who(kind: Incident, party: Party) -> Side | Party:
 
 def _with_cube(found: NextAct, state: State) -> NextAct:
     """The same, saying whether a player whose turn begins may double, if that is known."""
-    if found.act is not Act.BEGIN or not isinstance(found.who, Side):
+    if found.act is not Doing.BEGIN or not isinstance(found.who, Side):
         return found
     if state.crawford:
-        return NextAct(found.who, Act.ROLL)
+        return NextAct(found.who, Doing.ROLL)
     cube, score = state.cube, state.score
     if cube is None or score is None or score.length is None:
         return found
     if cube.owner is found.who.other:
-        return NextAct(found.who, Act.ROLL)
+        return NextAct(found.who, Doing.ROLL)
     dead = score.points[found.who] + cube.value >= score.length  # some books let a dead cube be turned
     return (
         found
         if dead or (state.crawford is None and any(map(score.at_match_point, Side)))
-        else NextAct(found.who, Act.DOUBLE_OR_ROLL)
+        else NextAct(found.who, Doing.DOUBLE_OR_ROLL)
     )

@@ -17,7 +17,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
-from bafflebox.rulings.next_act import Act, NextAct, next_act, told_turn
+from bafflebox.rulings.next_act import Doing, NextAct, next_act, told_turn
 from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
@@ -58,7 +58,7 @@ class RulingOutcome:
         state = self.state
         cube = state.cube
         over = state.match_over
-        on_turn = self.next is not None and self.next.act is not Act.PLAY_IF_OPEN
+        on_turn = self.next is not None and self.next.act is not Doing.PLAY_IF_OPEN
         shown: dict[str, Any] = {
             "score": self._pair(state.score.points) if state.score else None,
             "match_length": state.score.length if state.score else None,
@@ -145,13 +145,13 @@ class RulingOutcome:
             return
         dice, then = self.state.dice, self.next.then
         who = self._spoken(self.next.who)
-        if self.next.act is Act.PLAY and dice is not None:
+        if self.next.act is Doing.PLAY and dice is not None:
             yield said("{who} is on turn and plays {dice}.", who=who, dice=str(dice))
         else:
             yield said(_NEXT[self.next.act], who=who)
         if then is not None:
             yield said(_THEN[then.act], who=self._spoken(then.who))
-        if self.clocked and self.next.act is not Act.PLAY_IF_OPEN:
+        if self.clocked and self.next.act is not Doing.PLAY_IF_OPEN:
             yield said("The clock runs for {on}.", on=who)
 
     def _spoken(self, who: Side | Party) -> Party | Message:
@@ -176,19 +176,19 @@ _KINDS = {
 
 _PARTIES = {str(party): party for party in Party}
 _NEXT = {
-    Act.BEGIN: "{who} is on turn, before the roll.",
-    Act.DOUBLE_OR_ROLL: "{who} is on turn and may double before the roll.",
-    Act.ROLL: "{who} is on turn and rolls.",
-    Act.PLAY: "{who} is on turn and plays the roll.",
-    Act.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
-    Act.FINISH: "{who} finishes the turn.",
-    Act.ANSWER: "{who} answers the double.",
-    Act.UNKNOWN: "{who} is on turn.",
+    Doing.BEGIN: "{who} is on turn, before the roll.",
+    Doing.DOUBLE_OR_ROLL: "{who} is on turn and may double before the roll.",
+    Doing.ROLL: "{who} is on turn and rolls.",
+    Doing.PLAY: "{who} is on turn and plays the roll.",
+    Doing.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
+    Doing.FINISH: "{who} finishes the turn.",
+    Doing.ANSWER: "{who} answers the double.",
+    Doing.UNKNOWN: "{who} is on turn.",
 }
 _THEN = {
-    Act.ROLL: "Then {who} rolls.",
-    Act.PLAY: "Then {who} plays the roll already made.",
-    Act.ANSWER: "Then {who} answers the double.",
+    Doing.ROLL: "Then {who} rolls.",
+    Doing.PLAY: "Then {who} plays the roll already made.",
+    Doing.ANSWER: "Then {who} answers the double.",
 }
 
 
@@ -238,7 +238,7 @@ def outcomes(
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
-        if turn and turn.act is Act.PLAY and turn.who is told_turn(known):
+        if turn and turn.act is Doing.PLAY and turn.who is told_turn(known):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)

@@ -23,7 +23,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {**board.EFFECTS, **cube.EFFECTS, **scor
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class OpenQuestion:
     """A question to the official; each answer with its words and remedies. `said_by` are remedies that answer it."""
 
     name: str
@@ -35,31 +35,31 @@ class Decision:
         return choice(self.name, self.question, {answer: words for answer, (words, _) in self.answers.items()})
 
 
-DOUBLE = Decision(
+DOUBLE = OpenQuestion(
     "double_is",
     "Does the double count?",
     {"counts": ("yes, it stands", (r.DoubleStands(),)), "void": ("no, it is void", (r.NoDouble(),))},
     (r.DoubleStands, r.DoubleBinds, r.DoubleVoid, r.NoDouble),
 )
-ANSWER = Decision(
+ANSWER = OpenQuestion(
     "answer_is",
     "What is the answer to the double?",
     {"take": ("a take", (r.TakeCounts(),)), "pass": ("a pass", (r.PassCounts(),)), STANDS: ("as it stands now", ())},
     (r.AnswerVoid, r.DoubleVoid),
 )
-TURN = Decision(
+TURN = OpenQuestion(
     "turn_is",
     "Is the turn over?",
     {"over": ("yes, it is over", (r.TurnOver(),)), "goes_on": ("no, it goes on", (r.TurnGoesOn(),))},
     (r.TurnOver, r.TurnGoesOn, r.RollStands),
 )
-PLAY = Decision(
+PLAY = OpenQuestion(
     "play_is",
     "What becomes of the play?",
     {"corrected": ("it is corrected", (r.PlayCorrected(),)), "stands": ("it stands", (r.PlayStands(),))},
     (r.PlayCorrected, r.PlayStands, r.Revert, r.PositionCorrected, r.TurnGoesOn),
 )
-PASSED = Decision(
+PASSED = OpenQuestion(
     "turn_is",
     "What becomes of the turn that was given away?",
     {
@@ -68,25 +68,25 @@ PASSED = Decision(
     },
     (r.Revert, r.PlayCorrected),
 )
-EARLY_ROLL = Decision(
+EARLY_ROLL = OpenQuestion(
     "roll_is",
     "What becomes of the early roll?",
     {"stands": ("it stands", (r.RollStands(),)), "again": ("it is rolled again", (r.Reroll(Party.ROLLER),))},
     (r.RollStands, r.Reroll, r.Choice),
 )
-INVALID_ROLL = Decision(
+INVALID_ROLL = OpenQuestion(
     "delay_is",
     "How does the delay go on?",
     {"anew": ("it begins anew", (r.DelayReset(Party.ROLLER),)), STANDS: ("it runs on", ())},
     (r.DelayReset,),
 )
-TIMES = Decision(
+TIMES = OpenQuestion(
     "times_are",
     "What becomes of the times?",
     {"set": ("they are set anew", (r.ClockSet("as decided"),)), STANDS: ("they stay as they are", ())},
     (r.ClockSet, r.TimeAdded),
 )
-LENGTH = Decision(
+LENGTH = OpenQuestion(
     "length_is",
     "What becomes of the length?",
     {
@@ -96,7 +96,7 @@ LENGTH = Decision(
     },
     (r.LengthSet, r.LengthDue, r.MatchGoesOn),
 )
-DECISIONS: Mapping[str, Decision] = {
+DECISIONS: Mapping[str, OpenQuestion] = {
     "fast_roll": EARLY_ROLL,
     "cube_offer": DOUBLE,
     "cube_answer": ANSWER,
@@ -113,7 +113,7 @@ LOST = ("lost_time", "clock_not_pressed")
 """Incidents in which the time to be given back is decided."""
 
 
-def decision(c: Carrying) -> Decision | None:
+def decision(c: Carrying) -> OpenQuestion | None:
     """What has to be decided about the table, unless the ruling itself says it."""
     found, game = c.found, c.game
     about = DECISIONS.get(found.incident)
@@ -164,6 +164,6 @@ def decided(c: Carrying) -> Answer:
             c = c.after(event)
 
 
-def _chosen(c: Carrying, about: Decision) -> tuple[r.Remedy, ...]:
+def _chosen(c: Carrying, about: OpenQuestion) -> tuple[r.Remedy, ...]:
     given = str(c.told.get(about.name, ""))
     return about.answers[given][1] if given in about.answers else ()
