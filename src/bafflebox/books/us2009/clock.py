@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bafflebox.books.us2009.times import rate_and_delay
-from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings import Cites, Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock_time import out_of_time
 from bafflebox.rulings.remedies import (
     Discretion,
+    Duty,
     MatchLost,
 )
 from bafflebox.rulings.timing import clock_for_the_rest, still_open
@@ -22,8 +23,16 @@ def clock_comes_in_later(f: Facts) -> Findings:
     if f.match_started and used and still_open(f):
         yield Verdict("It comes in at once, also in the middle of a game.")
         yield clock_for_the_rest(f, *rate_and_delay(f.event))
+        yield from checked_by_both()
     elif not f.match_started and used and f.known("match_length") and f.known("event"):
         yield clock_for_the_rest(f, *rate_and_delay(f.event), score=(0, 0))
+        yield from checked_by_both()
+
+
+def checked_by_both() -> Findings:
+    """Both sides check the settings of a clock before it is used."""
+    yield Duty(Party.BOTH, "check the settings before the clock is used")
+    yield Cites(("us2009:8.1.b",))
 
 
 def reserve_used_up(f: Facts) -> Findings:

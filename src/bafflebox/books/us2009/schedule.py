@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bafflebox.books.us2009.clock import checked_by_both
 from bafflebox.books.us2009.times import rate_and_delay
 from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
@@ -104,4 +105,5 @@ def clock_for_slow_play(f: Facts) -> Findings:
     if still_open(f):
         yield clock_for_the_rest(f, *rate_and_delay(f.event), "{times}, by the points scored")
         yield Cites(("us2009:2.4.b", "us2009:8.1(b)" if f.event == "doubles" else "us2009:8.1(a)"))
+        yield from checked_by_both()
     yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")
