@@ -24,8 +24,10 @@ CALLED = (
 def arguments_of(**given: Any) -> dict[str, Any]:
     """Parses arguments as people write them: numbers, yes and no, a score as a pair; a roll stays as written.
 
-    >>> arguments_of(length="7", score="3-5", clock="yes", event=None, turn_seconds="1:20")
-    {'length': 7, 'score': (3, 5), 'clock': True, 'turn_seconds': 80}
+    Times are minutes, unless the name says seconds; a delay is in seconds.
+
+    >>> arguments_of(length="7", score="3-5", clock="yes", event=None, turn_seconds="1:20", reserve_own="10:30")
+    {'length': 7, 'score': (3, 5), 'clock': True, 'turn_seconds': 80, 'reserve_own': 10.5}
     """
     read: dict[str, Any] = {}
     for name, value in given.items():
@@ -39,7 +41,7 @@ def arguments_of(**given: Any) -> dict[str, Any]:
             read[name] = (int(own), int(opp))
         elif time := re.fullmatch(r"(\d+):([0-5]\d)", text):
             seconds = 60 * int(time[1]) + int(time[2])
-            read[name] = seconds / 60 if "minute" in name or name in ("per_point", "rate") else seconds
+            read[name] = seconds if "second" in name or name == "delay" else seconds / 60
         else:
             read[name] = _value(value) if isinstance(value, str) and name != "roll" else value
     return read

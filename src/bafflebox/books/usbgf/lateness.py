@@ -5,7 +5,7 @@ from __future__ import annotations
 from bafflebox.books.usbgf.times import TABLE
 from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import MatchLost, May, MayNot, PointsAwarded, TimeTaken
+from bafflebox.rulings.remedies import Duty, MatchLost, May, MayNot, PointsAwarded, TimeTaken
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import fixed_part, minutes_text
 
@@ -100,6 +100,9 @@ def clock_instead(f: Facts) -> Findings:
         else:
             yield Verdict(said("The late player's clock was started: {times}.", times=_used_and_left(used, reserve)))
             yield TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used)
+            yield Duty(
+                Party.DIRECTOR, "pause the clock once the late player is there and ready, while play is prepared"
+            )
     elif used >= reserve:
         yield May(
             Party.DIRECTOR,
