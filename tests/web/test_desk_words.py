@@ -20,11 +20,12 @@ from bafflebox.service.operator import Permission, Permitted
 from bafflebox.tournament.calls import Obstacle
 from bafflebox.tournament.corrections import WORDS
 from bafflebox.tournament.entrants import EntryStatus
+from bafflebox.tournament.events import KINDS as EVENTS
 from bafflebox.tournament.events import MatchEnding
 from bafflebox.tournament.events.money import MoneyReason, PoolKind
 from bafflebox.tournament.events.running import LateMeasure
 from bafflebox.tournament.events.setting_up import Office
-from bafflebox.tournament.explain import COUNTED, REPAIRED, SENTENCES
+from bafflebox.tournament.explain import COUNTED, REPAIRED
 from bafflebox.tournament.naming import RoundName
 from bafflebox.tournament.reports import SHEETS
 from bafflebox.tournament.structures.state import FixtureStatus
@@ -66,7 +67,8 @@ def messages() -> Iterator[str]:
                     yield from (
                         one.value for one in kept if isinstance(one, ast.Constant) and isinstance(one.value, str)
                     )
-    yield from (*SENTENCES.values(), *REPAIRED.values(), *(one.value for one in Obstacle))
+    yield from (text for kind in EVENTS.values() for text in (kind.says, kind.says_without[1]))
+    yield from (*REPAIRED.values(), *(one.value for one in Obstacle))
     yield from (f"{{match}} {done}. {{who}}" for done in WORDS.values())
     yield from (text for unit in COUNTED.values() for text in (f"1 {unit}", f"{{count}} {unit}s"))
     named = (MatchEnding, LateMeasure, EntryStatus, MoneyReason, Office, FixtureStatus)
