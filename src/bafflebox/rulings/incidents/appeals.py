@@ -76,7 +76,7 @@ COMMITTEE_NAMED = Incident(
     name="committee_named",
     title="A committee is named",
     topic="disputes",
-    about="A committee is put together, and it is asked whether it is properly constituted.",
+    about="A committee is put together: is it properly constituted?",
     facts=(
         choice(
             "formed_for",
@@ -85,7 +85,7 @@ COMMITTEE_NAMED = Incident(
             director_is_party="a dispute in which the only director is a party",
             default="appeal",
         ),
-        number("size", "How many members has it?", 0, 15),
+        number("size", "How many members does it have?", 0, 15),
         choice(
             "chosen_by",
             "Who chose them?",
@@ -118,7 +118,7 @@ COMMITTEE_HEARING = Incident(
     name="committee_hearing",
     title="A committee hears a case",
     topic="disputes",
-    about="It is asked how the committee and the director may act while a case is heard.",
+    about="How may the committee and the director act while a case is heard?",
     facts=(
         choice(
             "what",
@@ -140,7 +140,7 @@ COMMITTEE_VOTE = Incident(
     name="committee_vote",
     title="A committee has voted",
     topic="disputes",
-    about="The votes of a committee are in, and it is asked whether the ruling stands.",
+    about="A committee has voted: does the ruling stand?",
     facts=(
         number("votes_against", "How many members voted against the ruling?", 0, 15),
         number("votes_other", "How many members did not, abstentions included?", 0, 15),

@@ -22,7 +22,7 @@ CLOCK_NOT_PRESSED = Incident(
     facts=(
         choice(
             "after",
-            "What should have been followed by the press?",
+            "After what should the clock have been pressed?",
             {
                 "move": "a move",
                 "double": "a double that was offered",
@@ -41,7 +41,7 @@ CLOCK_NOT_PRESSED = Incident(
         ),
         yes_no(
             "knowingly_silent",
-            "Did the opponent notice it, or obviously have to notice it, and say nothing?",
+            "Did the opponent notice it, or was it too obvious to miss, and say nothing?",
             default=False,
         ),
         number("turns_unpressed", "How many turns were not ended on the clock?", 1, 60, default=1),
@@ -116,7 +116,7 @@ CLOCK_STOPPED = Incident(
             loser="the loser of the game",
             default="loser",
         ),
-        choice("cube_value", "What value has the cube?", CUBE_VALUES, default="1"),
+        choice("cube_value", "What is the cube's value?", CUBE_VALUES, default="1"),
     ),
     words=("pause", "paused", "stop the clock", "phone", "pips"),
 )
@@ -163,7 +163,7 @@ CLOCK_SET_WRONGLY = Incident(
     name="clock_set_wrongly",
     title="Clock set wrongly",
     topic="clock",
-    about="Reserve or delay turns out to be set to something else than it should be.",
+    about="The reserve or the delay turns out to be set wrongly.",
     facts=(
         choice(
             "found",
@@ -207,9 +207,9 @@ CLOCK_FAILED = Incident(
         ),
         yes_no("after_expiry", "Is the fault claimed only after a player's time has run out?", default=False),
         EVENT,
-        number("match_length", "To how many points is the match?", 1, 99),
-        number("score_own", "How many points has one side?", 0, 98),
-        number("score_opp", "How many points has the other side?", 0, 98),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", "How many points does one side have?", 0, 98),
+        number("score_opp", "How many points does the other side have?", 0, 98),
     ),
     words=("broken clock", "dead battery", "faulty clock", "clock reset", "display"),
 )

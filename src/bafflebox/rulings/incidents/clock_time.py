@@ -65,7 +65,7 @@ def declared_too_late() -> Findings:
     """If time is over only once somebody declares it, nobody can do so after the match has been played to the end."""
     yield Verdict("Nobody said so before the match was played to its end: its result stands.")
     yield Reading(
-        "The time is over when it is announced; that this is too late after the match follows, and is not said."
+        "Time is up when somebody says so; that this is too late after the match follows from that, but the book doesn't say it."
     )
     yield MatchStands()
 
@@ -106,7 +106,7 @@ TIME_EXPIRED = Incident(
         ),
         choice(
             "announced_by",
-            "Who has said that the time is over?",
+            "Who said that time is up?",
             player="the player whose time it is",
             opponent="the opponent",
             director="the director, arbiter or staff",
@@ -132,9 +132,9 @@ TIME_EXPIRED = Incident(
         yes_no("clock_error", "May a clock that was set or run wrongly have caused it?", default=False),
         seconds("seconds_restored", "How many seconds does that player get back for it?", 0, 3600),
         yes_no("valid_claim", "Does that player have a valid claim to the game on the board?"),
-        number("match_length", "To how many points is the match?", 1, 99),
-        number("score_own", "How many points has the player whose time ran out?", 0, 98),
-        number("score_opp", "How many points has the opponent?", 0, 98),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", "How many points does the player whose time ran out have?", 0, 98),
+        number("score_opp", "How many points does the opponent have?", 0, 98),
         number("claim_points", "How many points would the claimed game give, with the cube?", 1, 192),
         yes_no("claim_falls_short", "Would the match still be open after the claimed points?", derive=_still_short),
         yes_no(
@@ -154,7 +154,7 @@ DELAY_AFTER_INVALID_ROLL = Incident(
     about="A roll does not count and has to be made again while the roller's time runs.",
     facts=(
         yes_no("forfeit_pending", "Does the roller have to do without the delay as a penalty?", default=False),
-        yes_no("delay_reset", "Has the delay been started anew by pressing the clock to and fro?", default=False),
+        yes_no("delay_reset", "Has the delay been restarted by pressing the clock back and forth?", default=False),
     ),
     words=("cocked", "press twice", "reset the delay", "reroll"),
 )
@@ -176,7 +176,7 @@ DELAY_PENALTY = Incident(
             double_passed="doubled, and the double was passed",
             sent_back="sent the clock back for an illegal move",
         ),
-        yes_no("delay_reset", "Has the delay been started anew meanwhile?", default=False),
+        yes_no("delay_reset", "Has the delay been restarted since?", default=False),
         seconds("delay_left", "How many seconds of the delay are left?", 0, 60, default=12),
     ),
     words=("forfeit of the delay", "wait out the delay", "penalised"),

@@ -41,15 +41,17 @@ CLOCK_WANTED = Incident(
         choice("clock_policy", "What did the event announce about clocks?", POLICY),
         yes_no("federation", "Is it an event under the federation's standards?", default=True),
         EVENT,
-        yes_no("clock_available", "Is a clock at hand?", default=True),
+        yes_no("clock_available", "Is a clock available?", default=True),
         yes_no("slow_play", "Has the director ruled that the play is too slow?", default=False),
         yes_no(
-            "special_concern", "Has the player a special reason not to use one, such as a disability?", default=False
+            "special_concern",
+            "Does the player have a special reason not to use one, such as a disability?",
+            default=False,
         ),
         yes_no("match_started", "Has the match begun?", default=False),
-        number("match_length", "To how many points is the match?", 1, 99),
-        number("score_own", "How many points has one side?", 0, 98),
-        number("score_opp", "How many points has the other side?", 0, 98),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", "How many points does one side have?", 0, 98),
+        number("score_opp", "How many points does the other side have?", 0, 98),
     ),
     words=("no clock", "play without a clock", "refuses the clock", "mid-match", "introduced", "imposed"),
 )
@@ -79,7 +81,7 @@ CLOCK_TERMS = Incident(
     facts=(
         choice(
             "what",
-            "What is meant to be used?",
+            "What are they going to use?",
             looser="more time than the standard",
             tighter="less time than the standard",
             untimed="a clock that only marks turns, without effect",
@@ -119,7 +121,7 @@ UNTIMED_CLOCK = Incident(
     topic="clock",
     about="In a match without time the players differ on how turns are ended or on which device shows them.",
     facts=(
-        yes_no("clock_available", "Is a clock, or another device that shows whose turn it is, at hand?"),
+        yes_no("clock_available", "Is a clock available, or another device that shows whose turn it is?"),
         yes_no("both_agree", "Do both agree to do without it?"),
         yes_no(
             "two_devices",

@@ -127,7 +127,7 @@ CONCESSION = Incident(
         yes_no("rolled", "Has that player rolled in this turn?"),
         yes_no("clock_in_use", "Is a clock in use?"),
         number("borne_off", "How many checkers has the conceding player borne off?", 0, 15, derive=borne_off),
-        yes_no("behind", "Has that player a checker on the bar or in the winner's home board?", derive=behind),
+        yes_no("behind", "Does that player have a checker on the bar or in the winner's home board?", derive=behind),
         choice(
             "response",
             "What does the opponent say?",

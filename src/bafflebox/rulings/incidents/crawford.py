@@ -142,14 +142,14 @@ CRAWFORD_DOUBLE = Incident(
     opp=(Party.LOSER,),
     implies=(("crawford_game", True),),
     facts=(
-        choice("answer", "What became of the double?", pending="not answered yet", taken="taken", passed="passed"),
+        choice("answer", "What happened to the double?", pending="not answered yet", taken="taken", passed="passed"),
         choice("noticed_when", "When was it noticed?", NOTICED),
         yes_no("position_known", "Does the position at the double still stand, or can it be set up again?"),
         RESULT,
         yes_no("ended_match", "Was that game taken to have ended the match?"),
         number("match_length", "To how many points is the match played?", 1, 99),
         number("winner_score", "How many points had the winner of that game before it?", 0, 98),
-        number("loser_score", "And the loser?", 0, 98),
+        number("loser_score", "And how many did the loser have?", 0, 98),
         yes_no(
             "still_over", "Would the points of that game without the cube have ended the match too?", derive=still_over
         ),
@@ -169,8 +169,8 @@ DEAD_CUBE = Incident(
     opp=(Party.OPPONENT, Party.RESPONDER),
     facts=(
         number("match_length", "To how many points is the match played?", 1, 99),
-        number("score_doubler", "How many points has the player who doubled (or wants to)?", 0, 98),
-        number("score_opponent", "How many has the opponent?", 0, 98),
+        number("score_doubler", "How many points does the player who doubled (or wants to) have?", 0, 98),
+        number("score_opponent", "How many does the opponent have?", 0, 98),
         yes_no(
             "dead",
             "Would a plain win at the value before this double win the match for the player who doubles?",
@@ -190,7 +190,7 @@ DEAD_CUBE = Incident(
         ),
         choice(
             "answer",
-            "What became of the double?",
+            "What happened to the double?",
             asking="it has not been made; may that player double?",
             pending="not answered yet",
             taken="taken",

@@ -73,15 +73,17 @@ CUBE_OFFER = Incident(
         ),
         choice(
             "cube_owner",
-            "Whose is the cube?",
+            "Who owns the cube?",
             nobody="nobody's: it is in the middle, no double has been taken in this game",
             player="the player's who acted",
             opponent="the opponent's",
         ),
         yes_no("crawford_game", "Is this the Crawford game?", default=False),
         _dead("own"),
-        yes_no("said_first", "Did the player first say that the cube would only be put straight?", default=False),
-        yes_no("only_straightening", "Does the player say that the cube was only being put straight?", default=False),
+        yes_no(
+            "said_first", "Did the player first say that the cube was only going to be straightened?", default=False
+        ),
+        yes_no("only_straightening", "Does the player say that the cube was only being straightened?", default=False),
         yes_no("condition_met", "Has the condition that was named come true?"),
         yes_no("opponent_doubled", "Has the opponent doubled since?", default=False),
         yes_no("retracted", "Does the player want to take it back?", default=False),
@@ -201,7 +203,7 @@ def over_with_wrong_cube(f: Facts) -> bool:
 def rightly_scored(f: Facts) -> Findings:
     """That game at the value its takes give the cube: a pass loses the value before the double."""
     worth = points("single" if f.passed else f.won, cube_after(f.takes))
-    yield Verdict("That game counts at the value that its takes give the cube.")
+    yield Verdict("That game counts at the value to which the takes raised the cube.")
     yield ScoreCorrected(for_that_game(worth), worth=worth)
 
 
@@ -209,7 +211,7 @@ def cube_put_right(f: Facts) -> Findings:
     """The cube at the value of its takes, in a book that doesn't say until when a score is put right."""
     if over_with_wrong_cube(f):
         yield from rightly_scored(f)
-        yield Reading("Until when a game scored at a wrong value of the cube is put right is not said.")
+        yield Reading("The book doesn't say how long a game scored at the wrong cube value can be put right.")
     else:
         yield CubeSet(str(cube_after(f.takes)))
 

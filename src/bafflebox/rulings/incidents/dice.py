@@ -105,7 +105,7 @@ DIE_FITNESS = Incident(
     facts=(
         choice(
             "defect",
-            "What is the matter with the die?",
+            "What is wrong with the die?",
             none="nothing: an exact, solid, evenly weighted cube with rounded corners and flush pips",
             drilled_pips="the pips are drilled and not filled flush",
             not_cube="it is not an exact cube, or its corners are not rounded",

@@ -18,7 +18,7 @@ DISPUTE = Incident(
     name="dispute",
     title="A dispute at the table",
     topic="disputes",
-    about="The players disagree, and it is asked what they and the director have to do.",
+    about="The players disagree: what do they and the director have to do?",
     facts=(
         yes_no("settled", "Have the players settled it between themselves within a few seconds?"),
         yes_no("clock_in_use", "Is a clock in use?"),
@@ -54,7 +54,7 @@ DOUBT_ABOUT_FACTS = Incident(
     name="doubt_about_facts",
     title="The facts cannot be established",
     topic="disputes",
-    about="The players tell different stories, and it is asked whose version is followed.",
+    about="The players tell different stories: whose version is followed?",
     facts=(
         yes_no("evidence", "Does a record, a recording or a witness settle what happened?"),
         choice(
@@ -75,7 +75,7 @@ DOUBT_ABOUT_FACTS = Incident(
         yes_no("objected_in_time", "Did the opponent object before the turn had ended?"),
         yes_no("opponent_asks", "Does the opponent ask that the checker count as in play?"),
         choice("score_records", "Who kept a written score?", both="both players", one="one player only", none="nobody"),
-        yes_no("trailer_certain", "Do the sheets agree on who trails, and is the trailing player's sheet clear?"),
+        yes_no("trailer_certain", "Do the sheets agree on who is behind, and is that player's sheet clear?"),
     ),
     words=("burden of proof", "word against word", "lean", "in doubt", "presumption"),
 )
@@ -95,7 +95,7 @@ TESTIMONY = Incident(
         ),
         choice(
             "recording",
-            "Has the person a recording that could settle it?",
+            "Does the person have a recording that could settle it?",
             none="no",
             disclosed="yes, and said so",
             hidden="yes, and did not say so",
@@ -110,7 +110,7 @@ WHICH_RULE = Incident(
     name="which_rule",
     title="Which rule applies?",
     topic="disputes",
-    about="Rules are silent, or two texts seem to say different things.",
+    about="The rules are silent, or two texts seem to say different things.",
     facts=(
         choice(
             "question",
@@ -161,7 +161,7 @@ DIRECTOR_IS_PARTY = Incident(
     facts=(
         choice(
             "part",
-            "What is the director to the dispute?",
+            "What does the director have to do with the dispute?",
             player="one of the players in it",
             stake="somebody with a financial stake in a player",
             spouse="married to a player",

@@ -48,8 +48,8 @@ PREFERENCE_DISPUTE = Incident(
         ),
         yes_no("condition_accepted", "Where one set conditions for agreeing: were they accepted?", default=True),
         yes_no("clearly_inferior", "Is one player's equipment clearly worse to play on?", default=False),
-        yes_no("special_concern", "Has a player a special concern, such as an impaired arm?", default=False),
-        yes_no("legitimate_reason", "Has the objector a legitimate reason?", default=False),
+        yes_no("special_concern", "Does a player have a special concern, such as an impaired arm?", default=False),
+        yes_no("legitimate_reason", "Does the objector have a legitimate reason?", default=False),
         yes_no("director_authorised", "Has the director authorised the departure?", default=False),
     ),
     words=("preference", "seating", "colour", "direction", "policy"),
@@ -96,10 +96,12 @@ EQUIPMENT_CHANGE = Incident(
             defective_essential="defective and essential, such as a broken die, checker or clock",
             doubtful="a player is worried about it",
         ),
-        yes_no("available_now", "Is the replacement at hand and usable right away?"),
+        yes_no("available_now", "Is the replacement available and usable right away?"),
         yes_no("was_imposed", "Was the equipment in use imposed by the director?", default=False),
         yes_no(
-            "serial_complainer", "Has the worried player a record of baseless worries about equipment?", default=False
+            "serial_complainer",
+            "Does the worried player have a record of baseless worries about equipment?",
+            default=False,
         ),
     ),
     words=("broken", "defective", "replace", "swap", "dice unlucky"),
@@ -124,9 +126,11 @@ EQUIPMENT_IMPOSED = Incident(
         yes_no(
             "need", "Is there a need of this match or player (dispute, slow play, bad shaking, streaming, suspicion)?"
         ),
-        yes_no("available", "Is the item at hand?", default=True),
+        yes_no("available", "Is the item available?", default=True),
         yes_no("players_want_it_gone", "Do both players want to be rid of it again?", default=False),
-        yes_no("special_concern", "Has a player a special concern against it, such as an impaired arm?", default=False),
+        yes_no(
+            "special_concern", "Does a player have a special concern about it, such as an impaired arm?", default=False
+        ),
     ),
     words=("impose", "order", "stream table"),
 )
@@ -157,7 +161,7 @@ EQUIPMENT_FITNESS = Incident(
         yes_no("imposed", "Did the director impose or approve it?", default=False),
         yes_no("inspected", "Could the director inspect it well enough, and does it work?"),
         yes_no("need", "Is there a specific need of match, player or event?", default=False),
-        yes_no("box_there", "Is a baffle box there?", default=False),
+        yes_no("box_there", "Is a baffle box available?", default=False),
         yes_no("interferes", "Does it interfere with play?", default=False),
         yes_no("between_games", "Is it between two games, or before the match?", default=True),
     ),

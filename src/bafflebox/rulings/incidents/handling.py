@@ -35,7 +35,7 @@ CHECKER_HANDLING = Incident(
             borne_off_on_surface="borne-off checkers lie on the playing surface or the bar",
             high_stack="borne-off checkers are stacked high beside the board",
         ),
-        yes_no("dispute_arose", "Has a dispute about the position come of it?", default=False),
+        yes_no("dispute_arose", "Did it lead to a dispute about the position?", default=False),
         REPEATED,
         WARNED_BEFORE,
     ),
@@ -125,7 +125,7 @@ MISSING_CHECKER = Incident(
         ),
         CLOCK_IN_USE,
         number("head", "How many checkers stand on that player's head?", 0, 16),
-        number("checkers", "How many checkers has that player in all?", 1, 20, default=14),
+        number("checkers", "How many checkers does that player have in all?", 1, 20, default=14),
     ),
     words=("lost checker", "fourteen checkers", "checker on the floor", "taken off by mistake"),
 )

@@ -27,12 +27,12 @@ PENALTY_ON_ONESELF = Incident(
     name="penalty_on_oneself",
     title="May a penalty be waived between players?",
     topic="conduct",
-    about="A player is in doubt about an own act, or the players would rather let a penalty go.",
+    about="A player has doubts about something they did themselves, or the players would rather let a penalty go.",
     facts=(
         yes_no("accident", "Is it a mere technicality, or an accident such as a disturbance made it happen?"),
         choice(
             "whose",
-            "Whose breach is it?",
+            "Who broke the rule?",
             own="the player's own, and the opponent would waive the penalty",
             doubtful="perhaps the player's own; it is in doubt",
             opponents="the opponent's",
@@ -81,7 +81,7 @@ RULES_AS_WEAPON = Incident(
     topic="conduct",
     about="The letter of a rule favours a player who has likely shown bad sportsmanship.",
     facts=(
-        yes_no("bad_sportsmanship", "Has the player likely acted in bad sportsmanship?"),
+        yes_no("bad_sportsmanship", "Is it likely that the player was unsporting?"),
         yes_no("insists", "Does the player insist on the rule?"),
         yes_no("warned_before", "Has the director already warned that insisting will bring sanctions?", default=False),
     ),

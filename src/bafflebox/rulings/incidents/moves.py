@@ -258,7 +258,7 @@ ILLEGAL_MOVE = Incident(
         CLOCK_IN_USE,
         choice(
             "time_pressure",
-            "Had it to do with the clock?",
+            "Was it about the clock?",
             {
                 "no": "no",
                 "rushed": "the player was very short of time and rushed",

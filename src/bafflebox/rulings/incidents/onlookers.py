@@ -164,7 +164,7 @@ HEADPHONES = Incident(
     facts=(
         yes_no("helpful_content", "Does what is heard help with play?", default=False),
         yes_no("opponent_consents", "Does the opponent agree?"),
-        yes_no("opponent_reasonable", "If not: has the opponent a reasonable ground?", default=False),
+        yes_no("opponent_reasonable", "If not: does the opponent have a good reason?", default=False),
         yes_no(
             "disturbs",
             "Can others hear it, is it handled a lot, or is there a special risk of foul play?",
@@ -210,7 +210,7 @@ RECORDING = Incident(
             after_own_turn="after the recorder's own turn has ended",
         ),
         yes_no("opponent_consents", "Does the opponent agree?"),
-        yes_no("opponent_reasonable", "If not: has the opponent a reasonable ground?", default=False),
+        yes_no("opponent_reasonable", "If not: does the opponent have a good reason?", default=False),
         yes_no("excessive", "Is it so much that it holds up play?", default=False),
         yes_no("organiser_consents", "Do the organisers consent?"),
         yes_no("director_forbids", "Has the director forbidden or revoked it?", default=False),

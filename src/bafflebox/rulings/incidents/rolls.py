@@ -82,10 +82,10 @@ COCKED_DIE = Incident(
             default="nothing",
         ),
         yes_no("manipulated", "Was the path influenced on purpose, to gain by it?", default=False),
-        number("supported_faces", "Through how many faces do checkers hold the die? (0: cannot be told)", 0, 5),
+        number("supported_faces", "On how many of its faces do checkers hold the die? (0: it can't be told)", 0, 5),
         choice(
             "support_test",
-            "If it was tested whether the die leans: what came out?",
+            "If it was tested whether the die leans: what was the result?",
             not_tested="not tested; it is judged by eye",
             dropped="it moved down clearly",
             held="it did not move",
@@ -280,7 +280,7 @@ DISPUTED_ROLL = Incident(
     name="disputed_roll",
     title="What was rolled? The dice are already up",
     topic="dice",
-    about="The dice have been lifted and the players disagree what the roll was.",
+    about="The dice have been lifted, and the players disagree about what the roll was.",
     facts=(
         choice(
             "lifted_by",

@@ -12,7 +12,7 @@ SANCTION = Incident(
     name="sanction",
     title="What sanction can follow?",
     topic="sanctions",
-    about="A rule has been broken or somebody has misbehaved, and it is asked what may or must follow.",
+    about="A rule has been broken or somebody has misbehaved: what may or must follow?",
     facts=(
         choice(
             "offence",
@@ -66,7 +66,7 @@ SANCTION_IMPOSED = Incident(
     name="sanction_imposed",
     title="Who may impose a sanction",
     topic="sanctions",
-    about="A sanction is given, and it is asked whether that person may give it, and how.",
+    about="A sanction is given: may that person give it, and how?",
     facts=(
         choice(
             "by",
@@ -126,7 +126,7 @@ VIDEO_CALLED = Incident(
     about="A player has the technician called to look at the recording.",
     facts=(
         yes_no("grounds", "Was there good reason for it?"),
-        replace(minutes("minutes_left", "How many minutes has that player left?", 0, 99), derive=_by_clock),
+        replace(minutes("minutes_left", "How many minutes does that player have left?", 0, 99), derive=_by_clock),
     ),
     words=("technician", "recording", "replay", "without grounds"),
 )

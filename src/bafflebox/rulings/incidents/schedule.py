@@ -7,7 +7,7 @@ from bafflebox.rulings.facts import choice, minutes, number, seconds, yes_no
 from bafflebox.rulings.incident import Incident
 
 EXCUSED = yes_no("excused", "Has the director excused the lateness?", default=False)
-MATCH_LENGTH = number("match_length", "To how many points is the match?", 1, 99)
+MATCH_LENGTH = number("match_length", "To how many points is the match played?", 1, 99)
 EARLIER_DELAY = minutes(
     "earlier_delay",
     "How many minutes of delay has this player already caused earlier in this match?",
@@ -215,7 +215,7 @@ START_TIME = Incident(
     name="start_time",
     title="When does the match start?",
     topic="schedule",
-    about="It is asked when a match has to begin.",
+    about="When does a match have to begin?",
     facts=(
         yes_no("time_posted", "Is a start time posted or scheduled for this match?"),
         yes_no("moved_earlier", "Was the match moved to an earlier time after the event began?", default=False),
@@ -255,11 +255,11 @@ SLOW_PLAY = Incident(
             if_agreed="only if both agree",
         ),
         WARNED_BEFORE,
-        yes_no("clock_available", "Is a clock at hand?", default=True),
+        yes_no("clock_available", "Is a clock available?", default=True),
         EVENT,
         MATCH_LENGTH,
-        number("score_own", "How many points has the slow player?", 0, 98),
-        number("score_opp", "How many points has the opponent?", 0, 98),
+        number("score_own", "How many points does the slow player have?", 0, 98),
+        number("score_opp", "How many points does the opponent have?", 0, 98),
     ),
     words=("clock imposed", "impose a clock", "pace"),
 )

@@ -73,8 +73,8 @@ SCORE_DISPUTE = Incident(
             default="none",
         ),
         yes_no("sheets_agree", "Do the two sheets agree with each other?", default=False),
-        yes_no("trailer_certain", "Is it beyond dispute which player trails?"),
-        yes_no("trailer_sheet_clear", "Can the trailer's sheet be read without doubt?", default=True),
+        yes_no("trailer_certain", "Do the players agree on who is behind?"),
+        yes_no("trailer_sheet_clear", "Is the sheet of the player who is behind clear?", default=True),
     ),
     words=("score sheets differ", "whose score counts", "scoreboard against score sheet"),
 )

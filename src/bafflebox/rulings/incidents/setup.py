@@ -78,7 +78,7 @@ SETUP_ERROR = Incident(
         yes_no("next_game_started", "Has the next game begun with a valid opening roll?", default=False),
         yes_no("both_agree", "Do both players agree to correct it, and on how to do it?", default=False),
         number("head", "How many checkers stand on that player's head?", 0, 16),
-        number("checkers", "How many checkers has that player in all?", 1, 30),
+        number("checkers", "How many checkers does that player have in all?", 1, 30),
         yes_no("repeated", "Has this player done such things repeatedly in this match?", default=False),
         SCORE_IS,
     ),
@@ -96,7 +96,7 @@ EQUIPMENT_PLACEMENT = Incident(
     name="equipment_placement",
     title="Clock or baffle box on the wrong side",
     topic="setup",
-    about="It is asked on which side of the board the clock or the baffle box has to stand.",
+    about="On which side of the board do the clock and the baffle box have to stand?",
     facts=(
         choice("item", "What is it about?", baffle_box="the baffle box", clock="the clock"),
         choice(

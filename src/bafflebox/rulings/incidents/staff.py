@@ -45,7 +45,7 @@ RULING_GIVEN = Incident(
     name="ruling_given",
     title="How a ruling was given",
     topic="staff",
-    about="It is asked whether a ruling may rest on this, and whether it was given as it should be.",
+    about="May a ruling rest on this, and was it given as it should be?",
     facts=(
         yes_no("facts_agreed", "Are the facts agreed or established?"),
         yes_no("reasons_given", "Were rule, facts and reasons named?", default=True),
@@ -76,7 +76,7 @@ ACCOMMODATION = Incident(
     topic="staff",
     about="A player with a disability, a medical condition or another special need asks for something.",
     facts=(
-        yes_no("local_law", "Does the law of the place demand it?", default=False),
+        yes_no("local_law", "Does local law demand it?", default=False),
         yes_no("disadvantage", "Is the need clear, and would the player obviously be at a disadvantage otherwise?"),
     ),
     words=("disabled", "wheelchair", "injury", "special needs", "accessibility"),
@@ -140,7 +140,7 @@ PLAYING_AREA = Incident(
     name="playing_area",
     title="Does this place belong to the playing area?",
     topic="staff",
-    about="It is asked whether a place counts as part of the playing area.",
+    about="Does a place count as part of the playing area?",
     facts=(
         choice(
             "place",
@@ -158,7 +158,7 @@ FAIRNESS_SHOWN = Incident(
     name="fairness_shown",
     title="Is the event run openly?",
     topic="staff",
-    about="It is asked what a tournament has to post, disclose or do in public.",
+    about="What does a tournament have to post, disclose or do in public?",
     facts=(
         choice(
             "what",

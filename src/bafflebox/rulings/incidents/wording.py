@@ -9,7 +9,7 @@ RULE_WORDING = Incident(
     name="rule_wording",
     title="What must, shall, should and may mean",
     topic="notation",
-    about="A rule was not followed, and it is asked how strongly it binds.",
+    about="A rule was not followed: how strongly does it bind?",
     facts=(
         choice("wording", "Which word does the rule use?", must="must", shall="shall", should="should", may="may"),
         choice(
@@ -26,7 +26,7 @@ RULE_WORDING = Incident(
             "Does the rule only protect the very player who did not follow it?",
             default=False,
         ),
-        yes_no("special_circumstances", "Do special circumstances call for another course?", default=False),
+        yes_no("special_circumstances", "Do special circumstances call for something else?", default=False),
         yes_no("intentional", "Was it done knowingly?", default=False),
         yes_no("repeated", "Has it been done repeatedly, upsetting the flow of play?", default=False),
         yes_no(
@@ -34,7 +34,7 @@ RULE_WORDING = Incident(
             "Had the director warned the player or ordered the practice to be followed?",
             default=False,
         ),
-        yes_no("dispute_arose", "Has a dispute or confusion come of it?", default=False),
+        yes_no("dispute_arose", "Did it lead to a dispute or to confusion?", default=False),
         yes_no("asked_to_follow", "Had the opponent expressly asked for the practice to be followed?", default=False),
     ),
     words=("mandatory", "best practice", "penalty for", "team"),

@@ -55,7 +55,7 @@ class FreePlay(Remedy):
 
     @property
     def sentence(self) -> Message:
-        return said("{by} may make any legal move with numbers of own choice.", by=self.by)
+        return said("{by} may choose any legal move, with numbers of their own choice.", by=self.by)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class PlayCorrected(Remedy):
     about: ClassVar[str] = "play"
     changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE)
     by: Party = Party.OFFENDER
-    how: str = "any legal play of the same roll"
+    how: str = "any other legal play of the same roll"
 
     @property
     def sentence(self) -> Message:
