@@ -89,24 +89,6 @@ SAME = {
 }
 """State facts that an incident uses in place of its own."""
 
-SCORE_IS = choice(
-    "score_is",
-    "If that game is over: is the score the one from before it, or as it was written after it?",
-    before="from before that game",
-    after="as it was written after it",
-)
-"""For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
-
-ANSWER = choice(
-    "answer",
-    "If there was a double: has it been answered since?",
-    pending="not yet",
-    taken="yes, it was taken",
-    passed="yes, it was passed",
-    default="pending",
-)
-"""For incidents with a double that may have been answered since."""
-
 TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
 """Facts of particular incidents that say whose turn it is and whether a clock runs."""
 
