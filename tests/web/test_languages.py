@@ -254,8 +254,7 @@ def test_incidents_have_their_words_in_every_language(language: str) -> None:
 
 
 ALIKE = {
-    "match_length": {"To how many points is the match?", "To how many points is the match played?"},
-    "cube_value": {"At what value is the cube?", "What value has the cube?"},
+    "cube_value": {"At what value is the cube?", "What is the cube's value?"},
     "crawford_played": {
         "Has the Crawford game been played already?",
         "Has a Crawford game already been played in this match?",

@@ -17,13 +17,13 @@ LONGEST_CLOCK = 36_000
 def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
     """The facts about the match's state, in the words of an incident with these names for its sides."""
     return (
-        number("match_length", "To how many points is the match?", 1, 99),
-        number("score_own", f"How many points has the {own}?", 0, 199),
-        number("score_opp", f"How many points has the {opp}?", 0, 199),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", f"How many points does the {own} have?", 0, 199),
+        number("score_opp", f"How many points does the {opp} have?", 0, 199),
         choice("cube_value", "At what value is the cube?", CUBE_VALUES),
         choice(
             "cube_owner",
-            "Whose is the cube?",
+            "Who owns the cube?",
             nobody="nobody's: it is in the middle",
             own=f"the {own}'s",
             opp=f"the {opp}'s",

@@ -27,7 +27,7 @@ def declared_too_late() -> Findings:
     """If time is over only once somebody declares it, nobody can do so after the match has been played to the end."""
     yield Verdict("Nobody said so before the match was played to its end: its result stands.")
     yield Reading(
-        "The time is over when it is announced; that this is too late after the match follows, and is not said."
+        "Time is up when somebody says so; that this is too late after the match follows from that, but the book doesn't say it."
     )
     yield MatchStands()
 

@@ -40,7 +40,7 @@ def over_with_wrong_cube(f: Facts) -> bool:
 def rightly_scored(f: Facts) -> Findings:
     """That game at the value its takes give the cube: a pass loses the value before the double."""
     worth = points("single" if f.passed else f.won, cube_after(f.takes))
-    yield Verdict("That game counts at the value that its takes give the cube.")
+    yield Verdict("That game counts at the value to which the takes raised the cube.")
     yield ScoreCorrected(for_that_game(worth), worth=worth)
 
 
@@ -48,7 +48,7 @@ def cube_put_right(f: Facts) -> Findings:
     """The cube at the value of its takes, in a book that doesn't say until when a score is put right."""
     if over_with_wrong_cube(f):
         yield from rightly_scored(f)
-        yield Reading("Until when a game scored at a wrong value of the cube is put right is not said.")
+        yield Reading("The book doesn't say how long a game scored at the wrong cube value can be put right.")
     else:
         yield CubeSet(str(cube_after(f.takes)))
 

@@ -47,7 +47,7 @@ class FreePlay(Remedy):
 
     about = "roll"
     changes = (Change.DICE,)
-    says = "{by} may make any legal move with numbers of own choice."
+    says = "{by} may choose any legal move, with numbers of their own choice."
     by: Party
 
 
@@ -93,7 +93,7 @@ class PlayCorrected(Remedy):
     changes = (Change.POSITION, Change.TURN, Change.DICE)
     says = "The play is corrected by {by}: {how}."
     by: Party = Party.OFFENDER
-    how: str = "any legal play of the same roll"
+    how: str = "any other legal play of the same roll"
 
 
 class PositionCorrected(Remedy):

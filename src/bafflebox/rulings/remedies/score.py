@@ -56,8 +56,8 @@ class GameAwarded(Remedy):
     @property
     def sentence(self) -> Message:
         if self.points:
-            return said("The game goes to {to}: {points}.", to=self.to, points=self.points)
-        return said("The game goes to {to}.", to=self.to)
+            return said("{to} gets the game: {points}.", to=self.to, points=self.points)
+        return said("{to} gets the game.", to=self.to)
 
 
 class GameReplayed(Remedy):
@@ -67,7 +67,7 @@ class GameReplayed(Remedy):
 
     @property
     def sentence(self) -> Message:
-        return said("The game is played anew: {how}.", how=self.how) if self.how else said("The game is played anew.")
+        return said("The game is replayed: {how}.", how=self.how) if self.how else said("The game is replayed.")
 
 
 class PointsAwarded(Remedy):
