@@ -11,7 +11,7 @@ from bafflebox import match as matches
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
-from bafflebox.game.values import replace
+from bafflebox.game.values import quick, replace
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings.play_law import Conduct
@@ -92,6 +92,7 @@ class Cocked(Enum):
     BOTH = "both"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(BySide):
     says = "{side} rolls {dice}."
