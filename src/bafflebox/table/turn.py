@@ -293,11 +293,12 @@ def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
-    if game.phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
+    phase = game.phase
+    if phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
         yield OpenAct(SitOut())
         if table.live:
             yield END_TURN
-    elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
+    elif phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
             yield AnyPlay(game)
         if table.play is not None:
