@@ -10,6 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
 from bafflebox.errors import Refused
 from bafflebox.game import Side
+from bafflebox.game.values import quick
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
@@ -25,6 +26,7 @@ Answer = Iterable["Event"]
 """The events that follow from an act."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Request:
     """Who asks for something, when, and the dice rolled by the table for it, if needed."""

@@ -11,7 +11,7 @@ from bafflebox import match as matches
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
-from bafflebox.game.values import replace
+from bafflebox.game.values import quick, replace
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.rulings import Party, Ruling
 from bafflebox.rulings.play_law import Conduct
@@ -92,6 +92,7 @@ class Cocked(Enum):
     BOTH = "both"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled(BySide):
     says = "{side} rolls {dice}."
@@ -373,9 +374,10 @@ def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
-    if game.phase is Phase.OPENING and holds(may_open, asked):
+    phase = game.phase
+    if phase is Phase.OPENING and holds(may_open, asked):
         yield ROLL_OPENING if table.online else OpenAct(_any_opening(table), ("white", "black", "cocked"))
-    elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
+    elif phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that doesn't count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
         yield ROLL if table.online else OpenAct(Roll(ANY_DICE, rest), ("dice", "rest"))
