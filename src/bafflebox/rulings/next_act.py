@@ -55,6 +55,8 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
         told and found.act is Doing.PLAY_IF_OPEN
     ):  # on turn after a roll of their own, or after the opponent has played
         found = NextAct(told.who, Doing.PLAY) if told.who is found.who else told
+    elif found.act is Doing.PLAY_IF_OPEN and known.get("roll_made") is not None:
+        found = NextAct(found.who, Doing.PLAY)  # a roll not played yet, and it can only be this one
     return found and _with_cube(found, state)
 
 

@@ -238,7 +238,12 @@ def outcomes(
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
-        if turn and turn.act is Doing.PLAY and turn.who is told_turn(known):
+        told = told_turn(known)
+        if (
+            turn
+            and turn.act is Doing.PLAY
+            and (turn.who is told if told else any(isinstance(o, r.PlayStands) for o in way))
+        ):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)

@@ -8,13 +8,17 @@ from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
 from bafflebox.rulings.remedies import (
+    Choice,
     CubeSet,
     Discretion,
     DoubleVoid,
     Duty,
     GameGoesOn,
+    GameReplayed,
     MatchStands,
     May,
+    MayNot,
+    Option,
     PassCounts,
     ScoreCorrected,
     TakeCounts,
@@ -30,9 +34,7 @@ def taken_by_mistake(f: Facts) -> Findings:
         return
     if f.noticed_when == "in_game":
         yield DoubleVoid()
-        yield Discretion(
-            bounds=("that game is played anew from its beginning", "it goes on from the position of the double")
-        )
+        yield _from_where(f)
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
@@ -53,6 +55,15 @@ def taken_by_mistake(f: Facts) -> Findings:
         yield Discretion(bounds=("correct the score and go on with the match", "let the result stand"))
 
 
+def _from_where(f: Facts) -> Choice | GameReplayed:
+    """A game with a double that is undone goes on from the position of the double only if that is possible."""
+    if not f.position_known:
+        return GameReplayed("the position of the double is lost")
+    anew = Option("play that game anew from its beginning", (GameReplayed(),))
+    back = Option("go on from the position of the double", (GameGoesOn("from the position of the double"),))
+    return Choice(Party.DIRECTOR, (anew, back))
+
+
 def no_match_ends_on_a_drop(f: Facts) -> Findings:
     """If dropping would end the match, it is an error: it is pointed out, and the player takes the double and plays
     on."""
@@ -62,6 +73,8 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
         yield double_stands(f)
+        if f.answer == "pending" and kept_cube(f) is not None:
+            yield MayNot(Party.RESPONDER, "pass: a match may not end on a drop")
     elif kept_cube(f) is None:
         yield Verdict("The drop does not end the match: it counts.", violation=False)
         yield PassCounts()

@@ -32,7 +32,7 @@ def clock_comes_in_later(f: Facts) -> Findings:
 def checked_by_both() -> Findings:
     """Both sides check the settings of a clock before it is used."""
     yield Duty(Party.BOTH, "check the settings before the clock is used")
-    yield Cites(("us2009:8.1.b",))
+    yield Cites(("us2009:7.1.b", "us2009:8.1.b"))
 
 
 def reserve_used_up(f: Facts) -> Findings:

@@ -48,6 +48,10 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         yield PlayCorrected()
         if f.noticed_when == "after_invalid_roll":
             yield RollVoid("it was not valid anyway")
+            yield Reading(
+                "The opponent's turn begins anew after the correction, so a double is open again before the roll; the book "
+                "does not say whether the cocked roll still bars it."
+            )
         if _void_double(f):
             yield DoubleVoid()
         if f.noticed_when == "game_over":

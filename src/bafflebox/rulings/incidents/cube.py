@@ -14,16 +14,23 @@ from bafflebox.rulings.state import ANSWER, SCORE_IS
 
 def _dead(doubler: str) -> Fact:
     """Whether the cube is dead for the doubler; worked out if the score and the value before the double are given."""
-
-    def dead(f: Facts) -> bool | None:
-        told = [f.known(name) for name in ("match_length", f"score_{doubler}", "cube_value")]
-        if None in told or f.known("crawford_game"):
-            return None
-        length, score, value = map(int, told)
-        return score < length and is_dead(length, score, value)
-
     question = "Would a plain win at the value before this double win the doubler the match?"
-    return yes_no("cube_dead", question, default=False, derive=dead)
+    return yes_no("cube_dead", question, default=False, derive=lambda f: _enough(f, doubler))
+
+
+def _dead_for_opponent(doubler: str) -> Fact:
+    """The same for the other player, for the reading that a cube is dead only if the match ends whoever wins."""
+    other = "opp" if doubler == "own" else "own"
+    question = "Would a plain win at that value win it for the opponent too?"
+    return yes_no("dead_for_opponent", question, derive=lambda f: _enough(f, other))
+
+
+def _enough(f: Facts, side: str) -> bool | None:
+    told = [f.known(name) for name in ("match_length", f"score_{side}", "cube_value")]
+    if None in told or f.known("crawford_game"):
+        return None
+    length, score, value = map(int, told)
+    return score < length and is_dead(length, score, value)
 
 
 def _cube_open(f: Facts) -> bool | None:
@@ -80,6 +87,7 @@ CUBE_OFFER = Incident(
         ),
         yes_no("crawford_game", "Is this the Crawford game?", default=False),
         _dead("own"),
+        _dead_for_opponent("own"),
         yes_no("said_first", "Did the player first say that the cube would only be put straight?", default=False),
         yes_no("only_straightening", "Does the player say that the cube was only being put straight?", default=False),
         yes_no("condition_met", "Has the condition that was named come true?"),
@@ -130,6 +138,7 @@ CUBE_ANSWER = Incident(
         choice("second", "What came next?", {"none": "nothing else", **ANSWERS}, default="none"),
         yes_no("slip_claimed", "Does the player say that the first was a slip?", default=False),
         _dead("opp"),
+        _dead_for_opponent("opp"),
     ),
     words=("take", "pass", "drop", "word and act disagree", "slip of the tongue", "retracted take", "retracted pass"),
 )
@@ -274,6 +283,7 @@ WRONG_LEVEL = Incident(
         choice("cube_value", "At what value was the cube, in law, before this double?", CUBE_VALUES),
         choice("answer", "How was it answered?", pending="not yet", taken="taken", passed="passed"),
         _dead("own"),
+        _dead_for_opponent("own"),
     ),
     words=("cube turned to the wrong level", "doubled to 4 instead of 2"),
 )

@@ -190,7 +190,7 @@ AWAY_BETWEEN_MATCHES = Incident(
             default=False,
         ),
     ),
-    words=("sign out", "leaving the site", "dinner", "unreachable"),
+    words=("sign out", "leaving the site", "left the site without permission", "dinner", "unreachable"),
 )
 
 WAITING_PLAYER = Incident(
