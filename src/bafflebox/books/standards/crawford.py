@@ -8,17 +8,14 @@ from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
 from bafflebox.rulings.remedies import (
-    Choice,
     CubeSet,
     Discretion,
     DoubleVoid,
     Duty,
     GameGoesOn,
-    GameReplayed,
     MatchStands,
     May,
     MayNot,
-    Option,
     PassCounts,
     ScoreCorrected,
     TakeCounts,
@@ -34,7 +31,8 @@ def taken_by_mistake(f: Facts) -> Findings:
         return
     if f.noticed_when == "in_game":
         yield DoubleVoid()
-        yield _from_where(f)
+        anew, back = "that game is played anew from its beginning", "it goes on from the position of the double"
+        yield Discretion(bounds=(anew, back) if f.position_known else (anew,))
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
@@ -53,15 +51,6 @@ def taken_by_mistake(f: Facts) -> Findings:
     elif f.noticed_when == "next_match":
         yield Reading("The deadline is worded as the next match and as the next round; between the two it is open.")
         yield Discretion(bounds=("correct the score and go on with the match", "let the result stand"))
-
-
-def _from_where(f: Facts) -> Choice | GameReplayed:
-    """A game with a double that is undone goes on from the position of the double only if that is possible."""
-    if not f.position_known:
-        return GameReplayed("the position of the double is lost")
-    anew = Option("play that game anew from its beginning", (GameReplayed(),))
-    back = Option("go on from the position of the double", (GameGoesOn("from the position of the double"),))
-    return Choice(Party.DIRECTOR, (anew, back))
 
 
 def no_match_ends_on_a_drop(f: Facts) -> Findings:

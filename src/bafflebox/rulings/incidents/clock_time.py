@@ -164,6 +164,7 @@ DELAY_PENALTY = Incident(
     title="Serving a lost delay",
     topic="clock",
     about="A player who has lost the delay of the next turn comes to that turn.",
+    implies=(("clock_in_use", True),),
     facts=(
         choice(
             "since",
