@@ -137,7 +137,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return NextAct(_who(kind, opened.by), Doing.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
         return None
-    doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
+    doubler, responder = _doublers(kind, known)
     double = given.get(r.DoubleStands)
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
@@ -153,6 +153,13 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     if moment == "early":
         return NextAct(responder, Doing.FINISH)
     return NextAct(doubler, MOMENTS.get(moment, Doing.UNKNOWN) if moment else Doing.ROLL)
+
+
+def _doublers(kind: Incident, known: Mapping[str, Any]) -> tuple[Side | Party, Side | Party]:
+    """Who doubled and who has to answer, if need be by the fact that says so."""
+    pair = (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
+    doubler, responder = pair if known.get("doubled_by") else (Party.DOUBLER, Party.RESPONDER)
+    return _who(kind, doubler), _who(kind, responder)
 
 
 PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
