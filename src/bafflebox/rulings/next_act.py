@@ -157,7 +157,9 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
 
 def _doublers(kind: Incident, known: Mapping[str, Any]) -> tuple[Side | Party, Side | Party]:
     """Who doubled and who has to answer, if need be by the fact that says so."""
-    pair = (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
+    pair = (
+        (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
+    )
     doubler, responder = pair if known.get("doubled_by") else (Party.DOUBLER, Party.RESPONDER)
     return _who(kind, doubler), _who(kind, responder)
 
