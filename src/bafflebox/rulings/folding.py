@@ -170,7 +170,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.GameAwarded(to=to):
             return game_won(state, side_of(to), _worth(state, remedy))
         case r.PassCounts():
-            return game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+            return passed(state, side_of(Party.DOUBLER))
         case r.TakeCounts() if state.taken:
             taker = side_of(Party.RESPONDER)
             unowned = state.cube is not None and state.cube.value > 1 and state.cube.owner is None
@@ -296,6 +296,13 @@ def game_won(state: State, side: Side | None, points: int | None) -> State:
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
     gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
     return _with_score(gone, score)
+
+
+def passed(state: State, doubler: Side | None) -> State:
+    """The state after a double that counts was passed: at match point, the Crawford game has then been played before."""
+    if state.score and state.settled is None and state.crawford is None:
+        state = replace(state, settled=frozenset(side for side in Side if state.score.at_match_point(side)))
+    return game_won(state, doubler, state.cube.value if state.cube else None)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:

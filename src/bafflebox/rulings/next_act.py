@@ -55,6 +55,8 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
         told and found.act is Doing.PLAY_IF_OPEN
     ):  # on turn after a roll of their own, or after the opponent has played
         found = NextAct(told.who, Doing.PLAY) if told.who is found.who else told
+    elif found.act is Doing.PLAY_IF_OPEN and known.get("roll_made") is not None:
+        found = NextAct(found.who, Doing.PLAY)  # a roll not played yet, and it can only be this one
     return found and _with_cube(found, state)
 
 
@@ -83,6 +85,9 @@ BEFORE_NEXT_ROLL = {
 }
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
+SERVING = {"nothing": Doing.BEGIN, "rolled_after": Doing.PLAY, "invalid_roll": Doing.ROLL, "double_taken": Doing.ROLL}
+"""What a player who has lost the delay does next, by what was done since."""
+
 MOMENTS = {"before_roll": Doing.BEGIN, "invalid_roll": Doing.ROLL, "after_roll": Doing.PLAY}
 """At which moment of the turn something was done with the cube, and what comes next if there is no double."""
 
@@ -109,6 +114,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, back.by), Doing(back.then)) if back.by else None
     if later is not None:
         return later
+    if kind.name == "delay_penalty" and known.get("since") in SERVING:
+        return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
     if r.TurnOver in given:
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
@@ -130,7 +137,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return NextAct(_who(kind, opened.by), Doing.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
         return None
-    doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
+    doubler, responder = _doublers(kind, known)
     double = given.get(r.DoubleStands)
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
@@ -146,6 +153,15 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     if moment == "early":
         return NextAct(responder, Doing.FINISH)
     return NextAct(doubler, MOMENTS.get(moment, Doing.UNKNOWN) if moment else Doing.ROLL)
+
+
+def _doublers(kind: Incident, known: Mapping[str, Any]) -> tuple[Side | Party, Side | Party]:
+    """Who doubled and who has to answer, if need be by the fact that says so."""
+    pair = (
+        (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
+    )
+    doubler, responder = pair if known.get("doubled_by") else (Party.DOUBLER, Party.RESPONDER)
+    return _who(kind, doubler), _who(kind, responder)
 
 
 PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})

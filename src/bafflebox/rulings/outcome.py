@@ -238,7 +238,7 @@ def outcomes(
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
-        if turn and turn.act is Doing.PLAY and turn.who is told_turn(known):
+        if turn and turn.act is Doing.PLAY and _lies(known, turn, way):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
@@ -247,6 +247,12 @@ def outcomes(
     if len(set(found.values())) == 1 and len(found) == len(possible):
         return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
+
+
+def _lies(known: Mapping[str, Any], turn: NextAct, way: Sequence[r.Remedy]) -> bool:
+    """Whether the roll that was stated is the one to be played."""
+    told = told_turn(known)
+    return turn.who is told if told else not any(isinstance(one, r.PlayCorrected | r.Revert) for one in way)
 
 
 PLAY_SETTLED = (r.PlayStands, r.PlayCorrected, r.TurnGoesOn)

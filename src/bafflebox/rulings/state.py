@@ -32,6 +32,7 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
         Fact("roll_made", FactType.ROLL, "What has that player rolled and not played yet?"),
         yes_no("crawford_game", "Is this the Crawford game?"),
         yes_no("crawford_played", "Has the Crawford game been played already?"),
+        yes_no("clock_in_use", "Is a clock in use?"),
         seconds("clock_own", f"How much time has the {own} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("clock_opp", f"How much time has the {opp} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("delay", "How many seconds is the delay?", 0, 60),

@@ -132,6 +132,7 @@ def break_due(f: Facts) -> Findings:
         else:
             yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))
             yield MayNot(Party.CLAIMANT, "take a further break")
+            yield BreaksLeft(Party.OFFENDER, 0)
 
 
 def no_break_left(f: Facts) -> bool:

@@ -65,6 +65,7 @@ def break_due(f: Facts) -> Findings:
         else:
             yield Verdict(breaks_used_up(f.match_length, count))
             yield MayNot(Party.CLAIMANT, "take a further break")
+            yield BreaksLeft(Party.OFFENDER, 0)
         if f.match_length % 2 == 0 and f.match_length < 15:
             yield Reading("Even lengths aren't listed; the next lower odd one is used (ibf:3.10.open).")
 

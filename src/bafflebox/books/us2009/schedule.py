@@ -96,6 +96,7 @@ def break_due(f: Facts) -> Findings:
     else:
         yield Verdict(breaks_used_up(f.match_length, allowed))
         yield MayNot(Party.CLAIMANT, "take a further break")
+        yield BreaksLeft(Party.OFFENDER, 0)
 
 
 def clock_for_slow_play(f: Facts) -> Findings:
