@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bafflebox import game
 from bafflebox.game import DISCIPLINES, Discipline, FirstTurn, Position, Roll, discipline
 from bafflebox.party import Party
@@ -9,7 +11,7 @@ from bafflebox.rulings.facts import Fact, Facts, FactType, choice, repeated, yes
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.crawford import RESULT
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
-from bafflebox.rulings.misplayed import FAULTS, WHY, clauses_broken
+from bafflebox.rulings.misplayed import FAULTS, LONGGAMMON, WHY, clauses_broken
 from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
 from bafflebox.rulings.state import SCORE_IS
 
@@ -74,6 +76,12 @@ def legal_without_hit(f: Facts) -> bool | None:
     """Whether the play was legal with the checker left where it stood, if position, roll and play are known."""
     described = _described(f)
     return is_legal_without_hit(*described) if described else None
+
+
+def _discipline(f: Facts) -> str | None:
+    """Some faults are possible in Longgammon only."""
+    told = str(f.known("discipline") or "")
+    return "longgammon" if f.known("fault") in LONGGAMMON and not told.startswith("longgammon") else None
 
 
 def _impossible(f: Facts) -> str | None:
@@ -151,7 +159,7 @@ ILLEGAL_MOVE = Incident(
         POSITION,
         ROLL,
         PLAY,
-        DISCIPLINE,
+        replace(DISCIPLINE, derive=_discipline),
         choice("fault", "If position, roll and move are not given: what was wrong with the move?", FAULTS),
         yes_no("move_is_illegal", "Was the move, as it was left at the end, illegal?", derive=_illegal),
         choice(

@@ -207,7 +207,7 @@ ROLL_INTERFERENCE = Incident(
             "What happened?",
             touched="a player touched the dice, the cup or the box",
             die_hit_person="a die hit a person",
-            table_jolted="the table or board was jolted while a die seemed to stand cocked",
+            table_jolted="the table or board was jolted, or somebody blew or stamped, while a die seemed to stand cocked",
             object_fell="the cup or another object fell on a die and changed it",
         ),
         choice(

@@ -75,6 +75,13 @@ SCORE_DISPUTE = Incident(
         yes_no("sheets_agree", "Do the two sheets agree with each other?", default=False),
         yes_no("trailer_certain", "Is it beyond dispute which player trails?"),
         yes_no("trailer_sheet_clear", "Can the trailer's sheet be read without doubt?", default=True),
+        number(
+            "score_own",
+            "By the record that decides (the trailer's sheet, the only one, the scoreboard): points of the first player?",
+            0,
+            199,
+        ),
+        number("score_opp", "Points of the second player?", 0, 199),
     ),
     words=("score sheets differ", "whose score counts", "scoreboard against score sheet"),
 )

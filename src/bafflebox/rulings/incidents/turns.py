@@ -110,6 +110,7 @@ FAST_ROLL = Incident(
             default=False,
         ),
         yes_no("repeated", "Has the roller been warned before in this match for an early lift or roll?", default=False),
+        yes_no("roll_valid", "Early or not: was it a valid roll (flat, not off the board)?", default=True),
     ),
     words=("premature roll", "early roll", "rolled too early", "quick roll"),
 )
