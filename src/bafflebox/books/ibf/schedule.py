@@ -65,7 +65,7 @@ def break_due(f: Facts) -> Findings:
         else:
             yield from break_refused(f.match_length, count)
         if f.match_length % 2 == 0 and f.match_length < 15:
-            yield Reading("Even lengths are not listed; read as the next lower odd one (ibf:3.10.open).")
+            yield Reading("Even lengths aren't listed; the next lower odd one is used (ibf:3.10.open).")
 
 
 def break_in_order(f: Facts) -> Findings:
