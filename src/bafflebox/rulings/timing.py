@@ -10,7 +10,8 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
 from bafflebox.message import Message, said
 from bafflebox.party import Party
-from bafflebox.rulings.remedies import BreaksLeft, ClockSet
+from bafflebox.rulings.remedies import BreaksLeft, ClockSet, MayNot
+from bafflebox.rulings.ruling import Finding, Verdict
 
 if TYPE_CHECKING:
     from bafflebox.rulings.facts import Facts
@@ -171,8 +172,10 @@ def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
         yield BreaksLeft(Party.OFFENDER, max(0, allowed - taken))
 
 
-def breaks_used_up(length: int, breaks: int) -> Message:
-    """Says that no break is left."""
-    if not breaks:
-        return said("Not allowed: a match to {length} gives no breaks.", length=length)
-    return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)
+def break_refused(length: int, breaks: int) -> Iterator[Finding]:
+    """The answer to a player who has used up the breaks of a match of this length."""
+    none = said("Not allowed: a match to {length} gives no breaks.", length=length)
+    used_up = said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)
+    yield Verdict(used_up if breaks else none)
+    yield MayNot(Party.CLAIMANT, "take a further break")
+    yield BreaksLeft(Party.OFFENDER, 0)
