@@ -169,7 +169,7 @@ def _asks_resumed(c: Carrying) -> Iterable[Fact]:
     if c.game is None or c.game.turn is None:
         return
     places = {
-        ANEW: "from its beginning, played anew",
+        ANEW: "from its beginning, replayed",
         POSITION: "from the position of the double",
         STANDS: "from where it stands",
     }
