@@ -334,7 +334,8 @@ class Match(ToldInWords):
     # What rulings and partners change
 
     def _to_length(self, length: int) -> Self:
-        if not self.between_games:
+        """The match to another length; a game in progress goes first, unless the match has been won without it."""
+        if not self.between_games and max(self.score.points) < length:
             raise refused(
                 Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, under the current match length."
             )

@@ -280,6 +280,10 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
             choices.append([("no penalty points are given", ()), (given, (full,)), *instead])
+        elif isinstance(remedy, r.MatchLost) and remedy.penalty and remedy.fewest is not None:
+            lost = r.MatchLost(remedy.by, remedy.score, remedy.full_points, remedy.penalty)
+            all_given = f"all {remedy.penalty} are given" if remedy.penalty > 1 else "the penalty point is given"
+            choices.append([("no penalty points are given", ()), (all_given, (lost,)), *instead])
         elif isinstance(remedy, r.MatchLost) and remedy.penalty and instead:
             choices.append([("the points are given", (remedy,)), *instead])
         elif isinstance(remedy, r.Sanction) and remedy.seconds:

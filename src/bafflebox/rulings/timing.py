@@ -147,11 +147,13 @@ def as_told(time: Millis) -> str:
 
 
 def seconds_text(count: float) -> Message:
-    """Seconds in words.
+    """Seconds in words; from a minute on as clocks show them.
 
-    >>> seconds_text(1), seconds_text(40), seconds_text(2.5)
-    ('1 second', '40 seconds', '2.5 seconds')
+    >>> seconds_text(1), seconds_text(40), seconds_text(2.5), seconds_text(108)
+    ('1 second', '40 seconds', '2.5 seconds', '1:48 minutes')
     """
+    if count >= 60:
+        return minutes_text(count / 60)
     return said("{count} second", count=1) if count == 1 else said("{count} seconds", count=count)
 
 

@@ -11,8 +11,8 @@ from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.message import Message, read, said
-from bafflebox.rulings import OpenQuestions, Ruling
+from bafflebox.message import Message, Series, read, said
+from bafflebox.rulings import OpenQuestions, Party, Ruling
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
@@ -28,6 +28,7 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.times import OnClock
+from bafflebox.table.words import called
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
@@ -82,15 +83,20 @@ class RulingGiven(Happened):
 class ChoiceMade(BySide):
     """An option was chosen: its words, and its number in the ruling. Older journals have only the words."""
 
-    says = "Incident {number}: {side} chooses to {option}."
+    says = "Incident {number}: {chooser} chooses to {option}."
     number: int
     option: str
     chosen: int = 0
+    official: bool = False
+    """The choice is the director's own, not made for a side."""
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
         chosen = (*known.chosen, self.chosen) if self.chosen else known.chosen
         return table.with_incident(replace(known, choices=(*known.choices, self.option), chosen=chosen))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"chooser": "the director" if self.official else called(self.side)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +166,18 @@ class Choose:
         found, _, given = _ruled(asked, self.number, "gives a choice")
         choice, chosen, option = _meant(found, given, self.option)
         side = may_choose(asked, found, choice)
-        made = ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option.label, chosen=chosen)
-        return (made,)
+        own = choice.holder is Party.DIRECTOR and asked.is_official
+        return (
+            ChoiceMade(
+                at=asked.at,
+                by=asked.who,
+                side=side,
+                number=self.number,
+                option=option.label,
+                chosen=chosen,
+                official=own,
+            ),
+        )
 
 
 def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, int, r.Option]:
@@ -171,7 +187,12 @@ def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, in
     exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
     meant = exact or [one for one in open_now if asked_for and asked_for in one[2].label.lower()]
     if len(meant) != 1:
-        raise InvalidInput("'{option}' is not among the choices of this ruling.", option=words, code="no_such_choice")
+        raise InvalidInput(
+            "'{option}' is not among the choices of this ruling: {choices}.",
+            option=words,
+            choices=Series(tuple(said("{number} {words}", number=n, words=one.label) for _, n, one in open_now), "; "),
+            code="no_such_choice",
+        )
     return meant[0]
 
 

@@ -14,8 +14,10 @@ from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import opened
+from bafflebox.table.irregular import noticed
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import NO_SIDES, Table
+from bafflebox.table.testimony import knows, supposes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,12 @@ class DisputeScore:
             raise InvalidInput("That is already the score; there is nothing to dispute.", code="same_score")
         about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
         yield DirectorCalled(at=asked.at, by=asked.who, about=about)
-        dispute = opened(asked, "score_dispute", None, (), seen=False)
+        told, shown = self.white - self.black, points.white - points.black
+        facts = supposes(asked, "score_dispute", None) | {"trailer_certain": told * shown > 0}
+        known = knows(asked, "score_dispute", None)
+        dispute = opened(
+            asked, "score_dispute", None, tuple((facts | known).items()), seen=False, testified=tuple(known)
+        )
         yield replace(dispute, claimed=(self.white, self.black), claimant=asked.side())
 
 
@@ -171,7 +178,7 @@ class ReportResult:
         side = asked.table.terms.side_of(asked.who) or match.winner or Side.WHITE
         yield ResultReported(at=asked.at, by=asked.who, side=side, white=self.white, black=self.black)
         if Both(self.white, self.black) != match.final_score:
-            yield opened(asked, "result_wrong", side, (), halts=False)
+            yield noticed(asked, "result_wrong", side, {}, halts=False)
 
 
 def may_report_result(asked: Request) -> None:

@@ -210,6 +210,24 @@ def _lost_time(asked: Request, side: Side | None) -> Known:
     return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
+def _late_claim(name: str, value: str | bool = True) -> Callable[[Request, Side | None], Known]:
+    """The fact that says of a complaint that the time had run out before it was made."""
+    return lambda asked, side: {name: value} if _out_of_time(asked, side) else {}
+
+
+def _out_of_time(asked: Request, side: Side | None) -> bool:
+    """Whether this side, or either if none is meant, has no time left."""
+    clock = asked.table.clock
+    if clock is None:
+        return False
+    left = clock.read(max(asked.at, clock.since)).reserve
+    return any(clock.accounts[one].timed and left[one] <= 0 for one in Side if side in (None, one))
+
+
+def _lost_in_time(asked: Request, side: Side | None) -> Known:
+    return _lost_time(asked, side) | ({"expired": True} if side is not None and _out_of_time(asked, side) else {})
+
+
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
     """What the forgotten press should have followed, and how long the clock has run on since."""
     game = asked.table.match.game
@@ -337,7 +355,10 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "missing_checker": _missing_checker,
     "fast_roll": _turn_of_other,
     "fast_grab": _turn_of_other,
-    "lost_time": _lost_time,
+    "lost_time": _lost_in_time,
+    "late_clock_claim": _late_claim("time_expired"),
+    "clock_failed": _late_claim("after_expiry"),
+    "clock_set_wrongly": _late_claim("found", "after_expiry"),
     "clock_ran_on": _lost_time,
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,

@@ -300,8 +300,7 @@ class Table:
         """Whether play is stopped: an incident, a director on the way, a break or a suspension."""
         docket = self.docket
         return (
-            self.suspended is not None
-            or self.breaks.now is not None
+            ((self.suspended is not None or self.breaks.now is not None) and not self.is_over)
             or docket.called is not None
             or (bool(docket.incidents) and docket.halting is not None)
         )

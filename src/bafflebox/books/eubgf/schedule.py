@@ -106,7 +106,8 @@ def opponent_wins(f: Facts) -> Findings:
             ),
             violation=True,
         )
-        yield MatchLost(Party.LATE_PLAYER, penalty=points)
+        fewest = max(1, f.match_length // 2 + 1 - f.earlier_points)
+        yield MatchLost(Party.LATE_PLAYER, penalty=points, fewest=fewest)
 
 
 def _own_structure(f: Facts) -> bool:

@@ -20,7 +20,8 @@ from bafflebox.table.moments import moments
 from bafflebox.table.points import Point
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.rolls import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided, opening_made_again
+from bafflebox.table.rolled import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided
+from bafflebox.table.rolls import opening_made_again
 from bafflebox.table.turn import PlayUndone, TurnEnded, TurnSatOut
 
 WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
@@ -163,6 +164,8 @@ def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is rerolled; an early one that never counted is discarded, and no reroll is made twice."""
     if c.found.facts.get("moment") == "invalid_roll":
         return  # that roll has been called invalid; the one on the board is another
+    if c.found.incident == "illegal_move" and c.has(r.PlayCorrected, r.Revert):
+        return  # it came after the play, so it has gone with everything since; the roll on the board is the play's
     if _unplayed_opening(c):
         yield from _opening_again(c, remedy)
         return

@@ -20,7 +20,7 @@ from bafflebox.table.remedies.carrying import Carrying
 from bafflebox.table.remedies.score import game_replayed
 from bafflebox.table.remedies.sheet import asks_line, line_set
 from bafflebox.table.request import Answer
-from bafflebox.table.rolls import RollVoided
+from bafflebox.table.rolled import RollVoided
 
 ROLL, BOARD, SHEET, RESUMED = "roll", "board", "sheet", "resumed"
 SUBJECTS = {
