@@ -110,7 +110,7 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
         found["kind"] = kind_of(table, turn)
     if not turn.ended:
         return found | {"noticed_when": "before_turn_end", "play": table.play.notation if table.play else ""}
-    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(game)}
+    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(table, turn)}
     who = table.terms.side_of(asked.who)
     if who is not None:
         found["who_noticed"] = "offender" if who is side else "opponent"
@@ -144,8 +144,12 @@ def _since(table: Table, turn: PlayedTurn) -> str:
     return "after_invalid_roll" if game.attempted else "before_next_action"
 
 
-def _double_answer(game: Game | None) -> str | None:
-    return None if game is None else "open" if game.offered is not None else "taken"
+def _double_answer(table: Table, turn: PlayedTurn) -> str | None:
+    """What became of a double made since that turn, if there was one."""
+    game, then = table.match.game, table.before(turn.rolled).game
+    if game is None or then is None:
+        return None
+    return "open" if game.offered is not None else "taken" if len(game.doubles) > len(then.doubles) else None
 
 
 def kind_of(table: Table, turn: PlayedTurn) -> str:

@@ -42,7 +42,8 @@ def _reverted(c: Carrying, _: r.Remedy) -> Answer:
     here = c.table.history[-1].version
     to = c.found.back_to or (here if told == STANDS else int(told))
     if c.table.before(to) is not c.match or c.table.play is not None:
-        yield reverted(c.asked, to, c.found.incident)
+        # Unless an official has overruled the table, the ruling goes back only as far as the book allows.
+        yield reverted(c.asked, to, c.found.incident, by_the_book=not c.found.overruled)
 
 
 def taken_up_again(c: Carrying) -> Answer:
