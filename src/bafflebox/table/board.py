@@ -102,7 +102,8 @@ class Reverted(Happened):
             fresh = replace(
                 found, status=Status.OPEN, ruling=None, choices=(), chosen=(), how="", settled=0, closing=Closing.UNSAID
             )
-            corrected = corrected.with_incident(replace(fresh, remedies=()))
+            fallen = replace(found, fallen=None) if number == self.overturns else found.fallen
+            corrected = corrected.with_incident(replace(fresh, remedies=(), fallen=fallen))
         return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
 
 

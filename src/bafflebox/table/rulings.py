@@ -131,7 +131,27 @@ def _given(asked: Request, ruling: Ruling) -> Given:
 
 def may_rule(asked: Request, number: int) -> Ruling:
     asked.in_charge("give a ruling")
-    return ruling_on(asked, unsettled(asked, number))
+    found = unsettled(asked, number)
+    ruling = ruling_on(asked, found)
+    if not tuple(remedies.options(ruling.remedies)):
+        _differs_from_fallen(asked, found, ruling.remedies)
+    return ruling
+
+
+def _differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
+    """A ruling that was overturned is not given again: something about it has to be different."""
+    if found.fallen is None or [one.sentence for one, _ in given] != [
+        one.sentence for one, _ in remedies_of(asked, found.fallen)
+    ]:
+        return
+    if found.chosen != found.fallen.chosen or remedies.questions(asked, found, given, {}):
+        return
+    raise asked.law.refusal(
+        Conduct.DISPUTE,
+        "This ruling was overturned: {verdict} State what was found instead, with a reason, or carry out the decision by hand and close the incident.",
+        "overturned",
+        verdict=found.fallen.how,
+    )
 
 
 def ruling_on(asked: Request, found: TableIncident) -> Ruling:
@@ -212,6 +232,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice, _, _ in remedies.options(given):
         if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
+    _differs_from_fallen(asked, found, given)
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})

@@ -207,11 +207,14 @@ def _turn_of_other(asked: Request, side: Side | None) -> Known:
 def _lost_time(asked: Request, side: Side | None) -> Known:
     """Time that a clock took from a side that didn't have to act, as the table has seen it."""
     astray, clock = asked.table.astray, asked.table.clock
-    if astray is None or clock is None or astray.side is not side:
+    if clock is None or side is None:
         return {}
-    left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
+    left = clock.read(max(asked.at, clock.since)).reserve[side]
+    found: Known = {"expired": True} if left <= 0 else {}
+    if astray is None or astray.side is not side:
+        return found
     lost = astray.lost if astray.over else max(0, astray.shown - left)
-    return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+    return found | {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:

@@ -14,7 +14,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.choice import STANDS
-from bafflebox.table.course import line, turns
+from bafflebox.table.course import game_line, line, turns
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.moments import moments
 from bafflebox.table.points import Point
@@ -135,18 +135,17 @@ def _unplayed_opening(c: Carrying) -> bool:
     return here and c.found.dice is None and not _of_the_other(c)
 
 
-def _opening_again(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
+def opening_again(c: Carrying, whose: Cocked) -> Answer:
     """Back to before the opening roll; a valid die stands if the book has only the other one rolled again."""
-    game, before = c.game, _before_opening(c)
-    if game is None or game.roll is None or before is None:
+    opening = next((one.match.game for one in game_line(c.table)), None)
+    before = _before_opening(c)
+    if opening is None or opening.roll is None or before is None:
         return
-    high, low = game.roll.high, game.roll.low
-    white, black = (high, low) if game.turn is Side.WHITE else (low, high)
+    high, low = opening.roll.high, opening.roll.low
+    white, black = (high, low) if opening.turn is Side.WHITE else (low, high)
     back = reverted(c.asked, before.version, c.found.incident)
     yield back
-    again = c.after(back)
-    whose = _whose_die(c, remedy) or Cocked(c.told["die_of"])
-    yield opening_made_again(again.asked, whose, white, black, Rest.IMPROPER)
+    yield opening_made_again(c.after(back).asked, whose, white, black, Rest.IMPROPER)
 
 
 def _before_opening(c: Carrying) -> Point | None:
@@ -165,7 +164,7 @@ def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
     if c.found.facts.get("moment") == "invalid_roll":
         return  # that roll has been called invalid; the one on the board is another
     if _unplayed_opening(c):
-        yield from _opening_again(c, remedy)
+        yield from opening_again(c, _whose_die(c, remedy) or Cocked(c.told["die_of"]))
         return
     yield from _sat_out(c)
     if c.found.incident == LIFTED and c.table.called_void is not None:
@@ -248,6 +247,12 @@ def position_set(c: Carrying, _: r.Remedy) -> Answer:
     as_it_is = told.lower() == STANDS
     position = game.position if as_it_is else read_position(told, c.table.rules)
     for side, gone in _out_of_play(c):
+        if as_it_is and not _restored(c) and sum(game.seen_by(side).own[OFF + 1 :]) == c.table.rules.checkers:
+            raise InvalidInput(
+                "At this table all checkers of {side} are on the board. Say how they really stand.",
+                side=side,
+                code="impossible_position",
+            )
         position = not_borne_off(position, gone, own=side is game.turn)
         if c.table.out[side] != gone:
             yield CheckersOut(at=c.at, by=c.who, side=side, count=gone)
@@ -288,18 +293,25 @@ def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
     full = c.table.rules.checkers
     for remedy in c.remedies:
         if isinstance(remedy, r.StillGammonable) and (side := c.side(remedy.side)) is not None:
-            yield side, full - int(c.found.facts.get("checkers", full - _gone(c, side)))
+            counted = None if _restored(c) else c.found.facts.get("checkers")
+            yield side, _gone(c, side) if counted is None else full - int(counted)
+
+
+def _restored(c: Carrying) -> bool:
+    """Whether the missing checkers are put back into play."""
+    return c.has(r.PositionCorrected, r.CheckerInPlay)
 
 
 def _gone(c: Carrying, side: Side) -> int:
-    """How many checkers are missing from the given position, besides those borne off; at least one."""
-    told, game = str(c.told.get("position", STANDS)).strip(), c.game
+    """How many checkers are missing from the given position, besides those borne off; at least one, unless they are put
+    back."""
+    told, game, least = str(c.told.get("position", STANDS)).strip(), c.game, 0 if _restored(c) else 1
     if told.lower() == STANDS or game is None or game.turn is None:
-        return max(1, c.table.out[side])
+        return max(least, c.table.out[side])
     full = c.table.rules.checkers
     position = read_position(told, c.table.rules)
     there = (position.own if side is game.turn else position.opp)[OFF + 1 :]
-    return max(1, full - sum(there) - game.seen_by(side).own[OFF])
+    return max(least, full - sum(there) - game.seen_by(side).own[OFF])
 
 
 def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:
