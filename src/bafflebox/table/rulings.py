@@ -12,11 +12,11 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import Message, read, said
-from bafflebox.rulings import OpenQuestions, Ruling
+from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.choice import STANDS, OpenAct, OpenActs, holds, values
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
@@ -31,6 +31,10 @@ from bafflebox.table.times import OnClock
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
+
+
+KEPT = "keep_what_followed"
+"""The fact that nothing goes back although it might."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +240,9 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
+    if told.get("back_to") == STANDS and KEPT in incident(found.incident).by_name and not found.facts.get(KEPT):
+        kept = FactStated(at=asked.at, by=asked.who, number=number, fact=KEPT, value=True)
+        return _ruled_anew(asked, kept, {name: value for name, value in told.items() if name != "back_to"})
     done = tuple(remedies.carried_out(asked, found, given, told))
     if (stated := _shown_by_line(asked, found, done)) is not None:
         return _ruled_anew(asked, stated, told)

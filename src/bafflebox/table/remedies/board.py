@@ -237,7 +237,20 @@ def _asks_standing(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """If a play is replayed or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
-    return () if undone or c.has(r.PlayCorrected) else asks_position(c, remedy)
+    return () if undone or (c.has(r.PlayCorrected) and not _kept(c)) else asks_position(c, remedy)
+
+
+def _kept(c: Carrying) -> bool:
+    """Whether a play is put right where it stands, because what was played since is kept."""
+    return c.found.facts.get("what_followed") == "kept_by_agreement" and not c.has(r.Revert)
+
+
+def _asks_correction(c: Carrying, remedy: r.PlayCorrected) -> Iterable[Fact]:
+    return asks_position(c, remedy) if _kept(c) else _asks_moment(c, remedy)
+
+
+def _play_corrected(c: Carrying, remedy: r.PlayCorrected) -> Answer:
+    return position_set(c, remedy) if _kept(c) else _reverted(c, remedy)
 
 
 def position_set(c: Carrying, _: r.Remedy) -> Answer:
@@ -347,7 +360,7 @@ def _free_play(c: Carrying, remedy: r.FreePlay) -> Answer:
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Revert: Effect(_reverted, _asks_moment),
-    r.PlayCorrected: Effect(_reverted, _asks_moment),
+    r.PlayCorrected: Effect(_play_corrected, _asks_correction),
     r.RollStands: Effect(_roll_stands, _asks_dice),
     r.Reroll: Effect(_reroll, _asks_whose),
     r.RollVoid: Effect(_reroll, _asks_whose),
