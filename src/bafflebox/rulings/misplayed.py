@@ -18,7 +18,7 @@ FAULTS: dict[str, str] = {
 
 WHY: dict[str, Message] = {
     "number_not_rolled": said("Each number of the roll is played as it was rolled."),
-    "fewer_numbers": said("As many numbers of a roll must be played as is possible."),
+    "fewer_numbers": said("As many numbers of the roll must be played as possible."),
     "larger_number": said("If either number can be played but not both, the larger must be played."),
     "bar_not_entered": said("A checker on the bar must enter before any other moves."),
     "point_blocked": said("A checker may not land on a point that opposing checkers hold."),

@@ -119,7 +119,7 @@ class RulingOutcome:
             else:
                 yield said("The cube is at {value}.", value=state.cube.value)
             if state.offered:
-                yield said("A double to {value} is to be answered.", value=2 * state.cube.value)
+                yield said("A double to {value} has to be answered.", value=2 * state.cube.value)
         yield from self._turn()
         if found := answers(state):
             yield from found.sentences(self._names)

@@ -11,9 +11,7 @@ def corrected_with_the_next_game(f: Facts) -> Findings:
     if f.used == "right":
         yield Verdict("The match is played to the right length.", violation=False)
     elif f.noticed_when == "in_game":
-        yield Verdict(
-            "The running game is not affected; the length is corrected with the next game, if that is possible."
-        )
+        yield Verdict("The game in progress isn't affected; the length is corrected with the next game, if possible.")
         yield LengthDue(str(f.known("posted_length") or "the right length"))
         yield GameGoesOn("with the length in use")
     elif f.noticed_when == "between_games" and (f.used == "shorter" or not f.posted_reached):

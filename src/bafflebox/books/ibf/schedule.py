@@ -66,7 +66,7 @@ def break_due(f: Facts) -> Findings:
             yield Verdict(breaks_used_up(f.match_length, count))
             yield MayNot(Party.CLAIMANT, "take a further break")
         if f.match_length % 2 == 0 and f.match_length < 15:
-            yield Reading("Even lengths are not listed; read as the next lower odd one (ibf:3.10.open).")
+            yield Reading("Even lengths aren't listed; the next lower odd one is used (ibf:3.10.open).")
 
 
 def break_in_order(f: Facts) -> Findings:

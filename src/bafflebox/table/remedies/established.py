@@ -175,7 +175,7 @@ def _asks_resumed(c: Carrying) -> Iterable[Fact]:
     over = _over(c)
     if over is None and (c.game is None or c.game.turn is None):
         return
-    places = {ANEW: "from its beginning, played anew", POSITION: "from the position of the double"}
+    places = {ANEW: "from its beginning, replayed", POSITION: "from the position of the double"}
     question, stands = "From where does the game go on?", "from where it stands"
     if over is not None:
         question, stands = said("From where does game {number} go on?", number=over), "it does not: it is over"

@@ -114,7 +114,7 @@ def _asks_measure(c: Carrying, remedy: r.May) -> Iterable[Fact]:
     if remedy.measure == CLOCK and _clock_instead(c):
         usual = {"match": "the loss of the match"} if c.has(r.MatchLost) else {"points": "penalty points"}
         measures = usual | {CLOCK: "the late player's clock was started"}
-        yield choice(MEASURE, "What is done about the delay?", measures)
+        yield choice(MEASURE, "What happens to the delay?", measures)
 
 
 def _measure(_: Carrying, __: r.May) -> Answer:
