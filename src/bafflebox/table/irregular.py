@@ -12,7 +12,7 @@ from bafflebox.game import Play, Side, impossible
 from bafflebox.match import Game, Phase
 from bafflebox.notation import write_play
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.remedies import GameGoesOn, StillGammonable
+from bafflebox.rulings.remedies import GameGoesOn, PlayCorrected, Revert, StillGammonable
 from bafflebox.table.board import BoardCorrected, CheckersOut, written
 from bafflebox.table.course import last_turn
 from bafflebox.table.happened import FactValue
@@ -170,17 +170,28 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
             yield from _noticed_later(asked)
         return
     for found in table.docket.noticed:
-        if found.incident == "illegal_move":
-            how = "Nobody pointed it out in time; the play stands."
-            yield IncidentClosed(
-                at=asked.at,
-                by=asked.who,
-                number=found.number,
-                how=how,
-                clauses=setting.clauses,
-                closing=Closing.LAPSED,
-            )
-            yield from _taken_off(asked, found)
+        if found.incident != "illegal_move":
+            continue
+        now = "after_double" if not rolled else "later" if table.game.turn is found.offender else "after_valid_roll"
+        if _still_corrected(asked, found, now):
+            yield FactStated(at=asked.at, by=asked.who, number=found.number, fact="noticed_when", value=now)
+            continue
+        how = "Nobody pointed it out in time; the play stands."
+        yield IncidentClosed(
+            at=asked.at, by=asked.who, number=found.number, how=how, clauses=setting.clauses, closing=Closing.LAPSED
+        )
+        yield from _taken_off(asked, found)
+
+
+def _still_corrected(asked: Request, found: TableIncident, now: str) -> bool:
+    """Whether the book corrects such a play even if it is pointed out only now.
+
+    An impossible position that has become possible in the meantime is left as it is.
+    """
+    if found.facts.get("kind") == "invalid_position":
+        return False
+    answer = asked.law.answer(found.incident, {**found.facts, "noticed_when": now})
+    return isinstance(answer, Ruling) and any(isinstance(one, PlayCorrected | Revert) for one, _ in answer.remedies)
 
 
 def _noticed_later(asked: Request) -> Answer:

@@ -19,6 +19,7 @@ from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.evolve import evolve
 from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
+from bafflebox.table.resuming import started_anew
 from bafflebox.table.rolled import Cocked, Misrolled, MisrolledEarly, OpeningMisrolled, OpeningRolled, Rest, Rolled
 from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
@@ -111,9 +112,7 @@ class Roll:
         if not table.live:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
-        clock = table.clock
-        if clock is not None and clock.running is None and clock.turn is not None and not _untimed(table, side):
-            noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
+        noticed = (*started_anew(asked, side), *noticed)
         now = replace(asked, table=reduce(evolve, noticed, table))
         return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
 
@@ -185,18 +184,6 @@ def _could_double(asked: Request, side: Side) -> bool:
     except Refused:
         return False
     return True
-
-
-UNTIMED = "clock_paused"
-"""The remedy by which a side plays its whole turn with the clock stopped."""
-
-
-def _untimed(table: Table, side: Side) -> bool:
-    """Whether a ruling lets a side play this whole turn with the clock stopped, and it still is."""
-    if table.clock is None or table.clock.pause is None:
-        return False
-    since = table.clock.pause.since
-    return any(note.what == UNTIMED and note.side is side and note.at >= since for note in table.docket.notes)
 
 
 def _grabbed_first(asked: Request) -> TableIncident | None:

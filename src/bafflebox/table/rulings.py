@@ -12,11 +12,11 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.message import Message, Series, read, said
-from bafflebox.rulings import OpenQuestions, Party, Ruling
+from bafflebox.rulings import OpenQuestions, Party, Ruling, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.choice import STANDS, OpenAct, OpenActs, holds, values
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
@@ -32,6 +32,10 @@ from bafflebox.table.words import called
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
+
+
+KEPT = "keep_what_followed"
+"""The fact that nothing goes back although it might."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,27 @@ def _given(asked: Request, ruling: Ruling) -> Given:
 
 def may_rule(asked: Request, number: int) -> Ruling:
     asked.in_charge("give a ruling")
-    return ruling_on(asked, unsettled(asked, number))
+    found = unsettled(asked, number)
+    ruling = ruling_on(asked, found)
+    if not tuple(remedies.options(ruling.remedies)):
+        _differs_from_fallen(asked, found, ruling.remedies)
+    return ruling
+
+
+def _differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
+    """A ruling that was overturned is not given again: something about it has to be different."""
+    if found.fallen is None or [one.sentence for one, _ in given] != [
+        one.sentence for one, _ in remedies_of(asked, found.fallen)
+    ]:
+        return
+    if found.chosen != found.fallen.chosen or remedies.questions(asked, found, given, {}):
+        return
+    raise asked.law.refusal(
+        Conduct.DISPUTE,
+        "This ruling was overturned: {verdict} State what was found instead, with a reason, or carry out the decision by hand and close the incident.",
+        "overturned",
+        verdict=found.fallen.how,
+    )
 
 
 def ruling_on(asked: Request, found: TableIncident) -> Ruling:
@@ -233,9 +257,13 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice, _, _ in remedies.options(given):
         if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
+    _differs_from_fallen(asked, found, given)
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
+    if told.get("back_to") == STANDS and KEPT in incident(found.incident).by_name and not found.facts.get(KEPT):
+        kept = FactStated(at=asked.at, by=asked.who, number=number, fact=KEPT, value=True)
+        return _ruled_anew(asked, kept, {name: value for name, value in told.items() if name != "back_to"})
     done = tuple(remedies.carried_out(asked, found, given, told))
     if (stated := _shown_by_line(asked, found, done)) is not None:
         return _ruled_anew(asked, stated, told)

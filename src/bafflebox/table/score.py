@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
@@ -66,24 +67,28 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass resumes where it ended.
+    """A finished game is played on: from the pass that was void, from a position, or anew.
 
     For a game that was only reported, the event includes the position, seen by the side on turn.
     """
 
-    says = "Game {game} goes on from where it was."
+    says = "Game {game} {how}."
     game: int
     turn: Side | None = None
     own: str = ""
     opp: str = ""
+    anew: bool = False
 
     def fold(self, table: Table) -> Table:
         board = None
         if self.turn is not None:
             position = Position.of(self.own, self.opp, checkers=table.rules.checkers)
             board = matches.BoardCorrected(self.turn, position, None)
-        match = table.match.after(matches.GameReopened(self.game, board))
+        match = table.match.after(matches.GameReopened(self.game, board, self.anew))
         return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"how": "is played anew" if self.anew else "goes on from where it was"}
 
 
 @dataclass(frozen=True, slots=True)

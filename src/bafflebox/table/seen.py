@@ -110,7 +110,7 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
         found["kind"] = kind_of(table, turn)
     if not turn.ended:
         return found | {"noticed_when": "before_turn_end", "play": table.play.notation if table.play else ""}
-    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(game)}
+    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(table, turn)}
     who = table.terms.side_of(asked.who)
     if who is not None:
         found["who_noticed"] = "offender" if who is side else "opponent"
@@ -144,8 +144,12 @@ def _since(table: Table, turn: PlayedTurn) -> str:
     return "after_invalid_roll" if game.attempted else "before_next_action"
 
 
-def _double_answer(game: Game | None) -> str | None:
-    return None if game is None else "open" if game.offered is not None else "taken"
+def _double_answer(table: Table, turn: PlayedTurn) -> str | None:
+    """What became of a double made since that turn, if there was one."""
+    game, then = table.match.game, table.before(turn.rolled).game
+    if game is None or then is None:
+        return None
+    return "open" if game.offered is not None else "taken" if len(game.doubles) > len(then.doubles) else None
 
 
 def kind_of(table: Table, turn: PlayedTurn) -> str:
@@ -203,11 +207,14 @@ def _turn_of_other(asked: Request, side: Side | None) -> Known:
 def _lost_time(asked: Request, side: Side | None) -> Known:
     """Time that a clock took from a side that didn't have to act, as the table has seen it."""
     astray, clock = asked.table.astray, asked.table.clock
-    if astray is None or clock is None or astray.side is not side:
+    if clock is None or side is None:
         return {}
-    left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
+    left = clock.read(max(asked.at, clock.since)).reserve[side]
+    found: Known = {"expired": True} if left <= 0 else {}
+    if astray is None or astray.side is not side:
+        return found
     lost = astray.lost if astray.over else max(0, astray.shown - left)
-    return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+    return found | {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
 
 
 def _late_claim(name: str, value: str | bool = True) -> Callable[[Request, Side | None], Known]:

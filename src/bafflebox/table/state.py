@@ -151,6 +151,8 @@ class TableIncident:
     claimed: Both[int] | None = None
     """The score that a side says is right, in a dispute about it."""
     claimant: Side | None = None
+    fallen: TableIncident | None = None
+    """How it stood when its last ruling was carried out, if that ruling has been overturned."""
 
 
 WARNING = "warning"
