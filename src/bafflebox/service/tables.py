@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.game import Result
 from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
