@@ -142,6 +142,9 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
     if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
+    if r.NoDouble in given and known.get("opponent_doubled"):  # that double is the one that counts
+        taken = known.get("answer") == "taken"
+        return NextAct(responder, Doing.ROLL) if taken else NextAct(doubler, Doing.ANSWER)
     moment = known.get("moment")
     if moment == "early":
         return NextAct(responder, Doing.FINISH)

@@ -8,7 +8,7 @@ from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incidents.moves import DOUBLE_ANSWER, double_valid
 from bafflebox.rulings.remedies import CubeSet, ScoreCorrected
 from bafflebox.rulings.ruling import Findings, Reading, Verdict
-from bafflebox.rulings.stake import CUBE_VALUES, cube_after, for_that_game, is_dead, points
+from bafflebox.rulings.stake import CUBE_VALUES, at_one_match_point, cube_after, for_that_game, is_dead, points
 from bafflebox.rulings.state import ANSWER, SCORE_IS
 
 
@@ -16,14 +16,26 @@ def _dead(doubler: str) -> Fact:
     """Whether the cube is dead for the doubler; worked out if the score and the value before the double are given."""
 
     def dead(f: Facts) -> bool | None:
-        told = [f.known(name) for name in ("match_length", f"score_{doubler}", "cube_value")]
-        if None in told or f.known("crawford_game"):
+        length, score = f.known("match_length"), f.known(f"score_{doubler}")
+        told = f.known("cube_value") or ("1" if f.known("cube_owner") == "nobody" else None)
+        if None in (length, score) or f.known("crawford_game") or _crawford_open(f):
             return None
-        length, score, value = map(int, told)
-        return score < length and is_dead(length, score, value)
+        if told is None:
+            return True if score < length and is_dead(length, score, 1) else None
+        return score < length and is_dead(length, score, int(told))
 
     question = "Would a plain win at the value before this double win the doubler the match?"
     return yes_no("cube_dead", question, default=False, derive=dead)
+
+
+def _crawford_open(f: Facts) -> bool:
+    """Whether this is the Crawford game, at a score that leaves it open; asks for it then."""
+    numbers = [f.known(name) for name in ("match_length", "score_own", "score_opp")]
+    if None in numbers or f.known("crawford_game") is not None or not at_one_match_point(*numbers):
+        return False
+    if f.known("cube_value") not in (None, "1") or f.known("cube_owner") not in (None, "nobody"):
+        return False  # it has been turned
+    return not f.get("crawford_played")
 
 
 def _cube_open(f: Facts) -> bool | None:
@@ -78,7 +90,7 @@ CUBE_OFFER = Incident(
             player="the player's who acted",
             opponent="the opponent's",
         ),
-        yes_no("crawford_game", "Is this the Crawford game?", default=False),
+        yes_no("crawford_game", "Is this the Crawford game?", default=False, derive=lambda f: _crawford_open(f) or None),
         _dead("own"),
         yes_no("said_first", "Did the player first say that the cube would only be put straight?", default=False),
         yes_no("only_straightening", "Does the player say that the cube was only being put straight?", default=False),
