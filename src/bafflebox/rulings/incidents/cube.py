@@ -213,6 +213,8 @@ def over_with_wrong_cube(f: Facts) -> bool:
 def rightly_scored(f: Facts) -> Findings:
     """That game at the value its takes give the cube: a pass loses the value before the double."""
     worth = points("single" if f.passed else f.won, cube_after(f.takes))
+    if f.known("score_own") is not None and f.known("score_opp") is not None:
+        f.get("winner")  # for the score after it
     yield Verdict("That game counts at the value that its takes give the cube.")
     yield ScoreCorrected(for_that_game(worth), worth=worth)
 
@@ -323,7 +325,7 @@ MONEY_RULE = Incident(
             jacoby_score="Jacoby: a gammon or backgammon was scored as a single game",
         ),
         choice("cube_value", "At what value was the double taken, before the beaver?", CUBE_VALUES),
-        choice("result", "How was the game won?", gammon="by gammon", backgammon="by backgammon"),
+        choice("result", "How was the game won?", single="a single game", gammon="by gammon", backgammon="by backgammon"),
         number("later_takes", "How many proper doubles have been taken in this game since then?", 0, 12, default=0),
         yes_no("game_over", "Has that game been scored already?", default=False),
     ),
