@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.game import Result
 from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
@@ -143,7 +144,7 @@ class Tables(Rooms):
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
 
-RESULTS = {str(result): result for result in Result}
+RESULTS: dict[str, Any] = {str(result): result for result in Result}
 """Results may be named as well as numbered."""
 
 
