@@ -135,6 +135,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
+    if r.PositionCorrected in given and known.get("doubled_by"):  # whoever doubled was on turn, before rolling
+        return NextAct(_who(kind, Party(known["doubled_by"])), Doing.BEGIN)
     if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
         return _after_offer(known)
     return None
@@ -164,6 +166,9 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
     if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
+    if r.NoDouble in given and known.get("opponent_doubled"):  # that double is the one that counts
+        taken = known.get("answer") == "taken"
+        return NextAct(responder, Doing.ROLL) if taken else NextAct(doubler, Doing.ANSWER)
     moment = known.get("moment")
     if moment == "early":
         return NextAct(responder, Doing.FINISH)

@@ -12,6 +12,7 @@ from bafflebox.message import Series, said
 from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
+from bafflebox.rulings.cube_told import crawford_told
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
@@ -47,6 +48,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, kind.in_own_names(facts or {}), book.options_for(options or {}), event)
+    crawford_told(known, kind.name)
     check(known.established, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[ReasoningStep] = []

@@ -144,7 +144,7 @@ class Tables(Rooms):
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
 
-RESULTS = {str(result): result for result in Result}
+RESULTS: dict[str, Any] = {str(result): result for result in Result}
 """Results may be named as well as numbered."""
 
 
