@@ -24,13 +24,13 @@ OWN = {name for name in dir(Facts({}, {})) if not name.startswith("__")}
 
 
 def main() -> int:
-    if faults := [f"src/{fault}" for fault in incident_texts.problems()]:  # books can't be read without them
-        print("\n".join(faults))
-        return 1
     books = [book for book in map(load, BOOKS) if isinstance(book, WrittenBook)]
+    faults = incident_texts.problems() or [fault for book in books for fault in problems(book)]
+    if faults:  # what the functions read can't be checked without them
+        print("\n".join(f"src/{fault}" for fault in faults))
+        return 1
     deciding = {function: name for book in books for function, name in computed(book)} | derivations()
-    faults = [f"src/{fault}" for book in books for fault in problems(book)]
-    faults += [
+    faults = [
         f"{path.relative_to(SOURCES.parent.parent)}:{fault}"
         for path in ROOMS
         for fault in faults_in(

@@ -29,7 +29,7 @@ from bafflebox.rulings.amounts import added, clocked, millis, untaken
 from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
 from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, STATE
+from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, RECORDS, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -83,6 +83,8 @@ class State:
     """If that game is over: whether the score is from `before` or `after` it; empty if unknown."""
     between_games: bool = False
     move_ended_game: bool = False
+    disputed: bool = False
+    """Whether the score is the one by a record, and no ruling has let that record prevail yet."""
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -126,6 +128,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         score_is=known.get("score_is") or ("after" if score and score.winner else ""),
         between_games=noticed in ("between_games", "before_next_game"),
         move_ended_game=noticed == "game_over",
+        disputed=any(known.get(name) is not None for name in RECORDS),
     )
 
 
@@ -189,6 +192,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             side = side_of(of)
             score = state.score.won(side, -points) if state.score and side else None
             return replace(state, score=score, penalties=added(state.penalties, side, points))
+        case r.RecordPrevails():
+            return replace(state, disputed=False)
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
             due = _next_crawford(state, score, state.settled) if score and state.between_games else None

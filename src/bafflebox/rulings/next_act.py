@@ -100,7 +100,22 @@ CLOSED_OUT = "closeout_double"
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
+def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
+    """The turn after something with the cube that was not followed by a press."""
+    match known.get("after"), known.get("answer"):
+        case ("double", "taken"):
+            return NextAct(Side.WHITE, Doing.ROLL)
+        case ("double", _):
+            return NextAct(Side.BLACK, Doing.ANSWER)
+        case ("take", _):
+            return NextAct(Side.BLACK, Doing.ROLL)
+        case _:
+            return None
+
+
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    if found := _unpressed(known):
+        return found
     later = _after_roll_or_cube(kind, known, given, state)
     if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
         return NextAct(_who(kind, Party.DOUBLER), Doing.FINISH, later)
@@ -176,7 +191,7 @@ def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     """The turn after a play that stands, if it was noticed before anybody rolled again."""
     opponent = _who(kind, Party.OPPONENT)
-    if kind.name == "retraction" or known.get("next_roll_made") is False:
+    if kind.name in ("retraction", "clock_pressed_wrongly") or known.get("next_roll_made") is False:
         return NextAct(opponent, Doing.BEGIN)
     if known.get("noticed_when") == "after_double":
         taken = known.get("double_answer") == "taken"

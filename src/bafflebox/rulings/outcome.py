@@ -15,6 +15,7 @@ from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
+from bafflebox.rulings.cube_told import cube_acts
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.next_act import Doing, NextAct, next_act, told_turn
@@ -225,10 +226,12 @@ def outcomes(
     possible = tuple(ways(remedies))
     for label, way in possible:
         changed = state
-        for remedy in way:
+        for remedy in (*cube_acts(known), *way):
             changed = after(changed, remedy, side_of)
         if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
+        if changed.disputed:
+            changed = replace(changed, score=None)
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
         since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
@@ -277,6 +280,10 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
             choices.append([("no penalty points are given", ()), (given, (full,)), *instead])
+        elif isinstance(remedy, r.MatchLost) and remedy.penalty and remedy.fewest is not None:
+            lost = r.MatchLost(remedy.by, remedy.score, remedy.full_points, remedy.penalty)
+            all_given = f"all {remedy.penalty} are given" if remedy.penalty > 1 else "the penalty point is given"
+            choices.append([("no penalty points are given", ()), (all_given, (lost,)), *instead])
         elif isinstance(remedy, r.MatchLost) and remedy.penalty and instead:
             choices.append([("the points are given", (remedy,)), *instead])
         elif isinstance(remedy, r.Sanction) and remedy.seconds:
@@ -307,6 +314,10 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
+    if "after" in kind.by_name:  # the offender doubled, or answered a double, and didn't press
+        doubler = {"double": Side.WHITE, "take": Side.BLACK, "pass": Side.BLACK}.get(str(known.get("after")))
+        told = {Party.DOUBLER: doubler, Party.RESPONDER: doubler and doubler.other}
+        fixed = {**{party: side for party in Party if (side := fixed(party))}, **told}.get
     stated = {
         Party.WINNER: _side_told(known.get("winner"), fixed),
         Party.RESPONDER: _side_told(known.get("taker"), fixed),
