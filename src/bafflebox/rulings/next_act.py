@@ -85,7 +85,7 @@ BEFORE_NEXT_ROLL = {
 }
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
-SERVING = {"nothing": Doing.BEGIN, "rolled_after": Doing.PLAY, "invalid_roll": Doing.ROLL, "double_taken": Doing.ROLL}
+SERVING = {"nothing": Doing.BEGIN, "double_taken": Doing.ROLL}
 """What a player who has lost the delay does next, by what was done since."""
 
 MOMENTS = {"before_roll": Doing.BEGIN, "invalid_roll": Doing.ROLL, "after_roll": Doing.PLAY}
@@ -129,7 +129,7 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, back.by), Doing(back.then)) if back.by else None
     if later is not None:
         return later
-    if kind.name == "delay_penalty" and known.get("since") in SERVING:
+    if given and kind.name == "delay_penalty" and known.get("since") in SERVING:
         return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
     if r.TurnOver in given:
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)

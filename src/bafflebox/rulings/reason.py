@@ -239,7 +239,7 @@ def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
 SPEAKING = {Change.MATCH, Change.TURN}
 TURN = ("roll", "turn", "play", "double", "answer")
 """What a remedy settles if it tells whose turn it is."""
-SHOWING = ("choice", "clock_set", "cube_set", "breaks_left")
+SHOWING = ("choice", "clock_set", "cube_set", "breaks_left", "delay_forfeited")
 
 
 def citation(book: Book, clause: str) -> Citation:
