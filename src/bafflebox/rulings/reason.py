@@ -179,7 +179,7 @@ def _ruled(
         facts=dict(facts.read_so_far),
         assumed=facts.assumed | facts.set_by_event.assumed | _defaults(facts, chosen),
         steps=steps,
-        outcomes=_outcomes(kind, facts, remedies),
+        outcomes=_outcomes(kind, facts, remedies, silent=silent),
         unread=facts.left_unread,
         idle_terms=_idle_terms(facts, chosen),
     )
@@ -211,7 +211,7 @@ def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _outcomes(
-    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
+    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...], *, silent: bool
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state of the match afterwards; if somebody has a choice, once for each option, named after it.
 
@@ -224,9 +224,10 @@ def _outcomes(
 
     told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")
-    found = outcomes(kind, told, remedies, rule)
+    found = outcomes(kind, told, remedies, rule, silent=silent)
     for name in given - facts.looked_at:
-        if outcomes(kind, {key: value for key, value in told.items() if key != name}, remedies, rule) != found:
+        without = {key: value for key, value in told.items() if key != name}
+        if outcomes(kind, without, remedies, rule, silent=silent) != found:
             facts.looked_at.add(name)
     return found
 
