@@ -204,7 +204,7 @@ def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
     if not asked.is_official and side is not holder:
         raise asked.law.refusal(
-            Conduct.DISPUTE, "The choice is the {holder}'s.", "not_your_choice", holder=choice.holder
+            Conduct.DISPUTE, "This choice is for {holder} to make.", "not_your_choice", holder=choice.holder
         )
     return side or holder or Side.WHITE
 
