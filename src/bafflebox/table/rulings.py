@@ -138,11 +138,11 @@ def may_rule(asked: Request, number: int) -> Ruling:
     found = unsettled(asked, number)
     ruling = ruling_on(asked, found)
     if not tuple(remedies.options(ruling.remedies)):
-        _differs_from_fallen(asked, found, ruling.remedies)
+        differs_from_fallen(asked, found, ruling.remedies)
     return ruling
 
 
-def _differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
+def differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
     """A ruling that was overturned is not given again: something about it has to be different."""
     if found.fallen is None or [one.sentence for one, _ in given] != [
         one.sentence for one, _ in remedies_of(asked, found.fallen)
@@ -236,7 +236,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice, _, _ in remedies.options(given):
         if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
-    _differs_from_fallen(asked, found, given)
+    differs_from_fallen(asked, found, given)
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
@@ -287,13 +287,16 @@ def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
     return now.white - was.white, now.black - was.black
 
 
+OVERTURNED = "overturned on appeal"
+
+
 @dataclass(frozen=True, slots=True)
 class Overturn:
     """The ruling on a settled incident is overturned, as on appeal: its effects are undone, and the incident is open
     again."""
 
     number: int
-    why: str = "overturned on appeal"
+    why: str = OVERTURNED
     order: str = ""
 
     def decide(self, asked: Request) -> Answer:
