@@ -121,7 +121,11 @@ def _clock_runs(one: Settled) -> None:
         assert table.clock.running is side, one.found.incident
 
 
-def _lost(one: Settled, _: r.Remedy) -> bool:
+def _lost(one: Settled, remedy: r.Remedy) -> bool:
+    if isinstance(remedy, r.MatchLost) and remedy.fewest is not None and not one.after.is_over:
+        given = sum(line.points for line in one.after.match.entries if isinstance(line, PenaltyPoints))
+        had = sum(line.points for line in one.before.match.entries if isinstance(line, PenaltyPoints))
+        return given - had < remedy.fewest  # the director has given fewer of the points
     return one.after.is_over
 
 
