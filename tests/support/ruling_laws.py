@@ -187,10 +187,11 @@ def _no_double(one: Settled, _: r.Remedy) -> bool:
     return not one.playing or one.after.game.offered is None
 
 
-def _double(one: Settled, _: r.Remedy) -> bool:
+def _double(one: Settled, remedy: r.Remedy) -> bool:
     if not one.playing or one.side(Party.DOUBLER) is None:
         return True
-    answered = one.has(r.TakeCounts, r.PassCounts)
+    stands = isinstance(remedy, r.DoubleStands) and bool(remedy.answer) and one.before.game.offered is None
+    answered = one.has(r.TakeCounts, r.PassCounts) or (stands and one.after.game.cube == one.before.game.cube)
     return answered or one.after.game.offered is not None or one.after.owed.double is not None
 
 
