@@ -121,7 +121,11 @@ def _clock_runs(one: Settled) -> None:
         assert table.clock.running is side, one.found.incident
 
 
-def _lost(one: Settled, _: r.Remedy) -> bool:
+def _lost(one: Settled, remedy: r.Remedy) -> bool:
+    if isinstance(remedy, r.MatchLost) and remedy.fewest is not None and not one.after.is_over:
+        given = sum(line.points for line in one.after.match.entries if isinstance(line, PenaltyPoints))
+        had = sum(line.points for line in one.before.match.entries if isinstance(line, PenaltyPoints))
+        return given - had < remedy.fewest  # the director has given fewer of the points
     return one.after.is_over
 
 
@@ -183,10 +187,11 @@ def _no_double(one: Settled, _: r.Remedy) -> bool:
     return not one.playing or one.after.game.offered is None
 
 
-def _double(one: Settled, _: r.Remedy) -> bool:
+def _double(one: Settled, remedy: r.Remedy) -> bool:
     if not one.playing or one.side(Party.DOUBLER) is None:
         return True
-    answered = one.has(r.TakeCounts, r.PassCounts)
+    stands = isinstance(remedy, r.DoubleStands) and bool(remedy.answer) and one.before.game.offered is None
+    answered = one.has(r.TakeCounts, r.PassCounts) or (stands and one.after.game.cube == one.before.game.cube)
     return answered or one.after.game.offered is not None or one.after.owed.double is not None
 
 

@@ -198,7 +198,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
         white, black = (clock["shows"][side].partition(".")[0] for side in ("white", "black"))
         click.echo(f"Clock: White {white}, Black {black}")
     if seen["waiting"]:
-        click.echo(f"Play stands: {seen['waiting']}.")
+        click.echo(f"Play is stopped: {seen['waiting']}.")
     for found in seen.get("incidents", ()):
         if found["status"] != "settled":
             click.echo(

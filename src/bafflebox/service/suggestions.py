@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 from bafflebox.game import Side
 from bafflebox.match import Game, Phase
 from bafflebox.table import Table, acts
+from bafflebox.table.course import valid_rolls
 
 FEW = 5
+ROLLS_OF_SETTING_UP = 4
+"""Up to this roll of a game a wrong position is likely one in which it was set up; later a checker has gone missing."""
 
 
 class Suggestion(NamedTuple):
@@ -52,12 +55,16 @@ def _fitting(table: Table, game: Game) -> Iterator[Suggestion]:
     running = None if table.clock is None else table.clock.running
     if game.phase is Phase.TO_PLAY and table.play is not None:
         yield Suggestion(f"{here}’s play is illegal", "illegal_move", turn)
+        if running is turn:
+            yield Suggestion(f"{here} did not press the clock", "clock_not_pressed", turn)
     if game.phase is Phase.TO_PLAY:
         yield Suggestion(f"{there} rolled too early", "fast_roll", turn.other)
         yield Suggestion(f"{there} picked up the dice too early", "fast_grab", turn.other)
         yield Suggestion(
             f"{there} touched the checkers", "hands_in_opponents_turn", turn.other, (("item", "checkers"),)
         )
+        if game.cube.open_to(turn.other) and not game.crawford:
+            yield Suggestion(f"{there} touched the cube", "cube_offer", turn.other, (("act", "touched"),))
     elif game.phase is Phase.TO_ROLL:
         yield Suggestion(f"{there}’s play was illegal", "illegal_move", turn.other)
         if running is turn.other:
@@ -80,7 +87,11 @@ def _fitting(table: Table, game: Game) -> Iterator[Suggestion]:
         )
     if table.astray is not None:
         yield Suggestion(f"{{{table.astray.side.value}}} lost time on the clock", "lost_time")
-    yield Suggestion("The checkers were set up wrongly", "setup_error", None, (("error", "misplaced"),))
+    if valid_rolls(table) <= ROLLS_OF_SETTING_UP:
+        yield Suggestion("The checkers were set up wrongly", "setup_error", None, (("error", "misplaced"),))
+    else:
+        yield Suggestion(f"A checker of {there} is missing", "missing_checker", turn.other)
+        yield Suggestion(f"A checker of {here} is missing", "missing_checker", turn)
     untouched = not game.crawford and not game.doubles and game.offered is None
     if game.doubles:
         yield Suggestion(

@@ -355,7 +355,7 @@ def offers(asked: Request) -> OpenActs:
             yield OpenAct(stated, ("fact", "value"))
         why = "" if holds(may_close, asked, found.number) else A_REASON
         if holds(may_close, asked, found.number, why):
-            yield OpenAct(CloseIncident(found.number, why), ("why",))
+            yield OpenAct(CloseIncident(found.number, why), ("why",) if why else ())
 
 
 def _statable(asked: Request, found: TableIncident) -> Iterator[StateFact]:

@@ -161,7 +161,7 @@ class Request:
                 Refusal.MATCH_OVER, "The match is over, {white}-{black}.", white=score.white, black=score.black
             )
         if table.halted:
-            raise self.law.refusal(Conduct.DISPUTE, "Play stands: {why}.", "play_stands", why=why_halted(table))
+            raise self.law.refusal(Conduct.DISPUTE, "Play is stopped: {why}.", "play_stands", why=why_halted(table))
         return table.match.game
 
     def on_turn(self, phase: Phase) -> Side:

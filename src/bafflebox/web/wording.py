@@ -110,7 +110,7 @@ BOTS = (
     N_("The network, looking at all of the opponent's rolls."),
 )
 """Levels, and how they play."""
-NOW = (N_("over"), N_("play stands"), N_("before the opening roll"), N_("shown later"))
+NOW = (N_("over"), N_("play is stopped"), N_("before the opening roll"), N_("shown later"))
 """What is happening at a table when nobody is on turn."""
 _PLACES = re.compile(r"places (\d+)-(\d+)")
 _PLIES = re.compile(r"(?P<engine>.+?)(?: \d[\w.+-]*)?, (?P<plies>\d+)-ply")

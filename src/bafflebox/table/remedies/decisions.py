@@ -96,6 +96,15 @@ LENGTH = OpenQuestion(
     },
     (r.LengthSet, r.LengthDue, r.MatchGoesOn),
 )
+SCORE = OpenQuestion(
+    "score_is",
+    "What becomes of the score?",
+    {
+        "corrected": ("a line of the sheet is corrected", (r.ScoreCorrected("the decision"),)),
+        STANDS: ("it stays as it is", ()),
+    },
+    (r.ScoreCorrected, r.RecordPrevails, r.ScoreStands),
+)
 DECISIONS: Mapping[str, OpenQuestion] = {
     "fast_roll": EARLY_ROLL,
     "cube_offer": DOUBLE,
@@ -108,6 +117,7 @@ DECISIONS: Mapping[str, OpenQuestion] = {
     "clock_set_wrongly": TIMES,
     "clock_failed": TIMES,
     "wrong_length": LENGTH,
+    "score_error": SCORE,
 }
 LOST = ("lost_time", "clock_not_pressed")
 """Incidents in which the time to be given back is decided."""
@@ -119,6 +129,8 @@ def decision(c: Carrying) -> OpenQuestion | None:
     about = DECISIONS.get(found.incident)
     if found.incident == "hands_in_opponents_turn" and found.facts.get("item") == "cube":
         about = DOUBLE
+    if about is SCORE:
+        return about if c.match.games and not c.has(*about.said_by) else None
     if about is None or c.table.is_over or c.has(*about.said_by):
         return None
     if about in (TIMES, INVALID_ROLL):

@@ -154,8 +154,11 @@ def _points_off(c: Carrying, remedy: r.PointsDeducted) -> Answer:
 
 def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[Fact]:
     if isinstance(remedy, r.MatchLost) and remedy.fewest is not None and remedy.penalty and not c.table.is_over:
-        question = "How many of up to {points} penalty points? {fewest} or more lose the match; 0 is none."
-        question = said(question, points=remedy.penalty, fewest=remedy.fewest)
+        question = said(
+            "How many of up to {points} penalty points? {fewest} or more lose the match; 0 is none.",
+            points=remedy.penalty,
+            fewest=remedy.fewest,
+        )
         yield number("penalty_points", question, 0, remedy.penalty)
     party = remedy.by if isinstance(remedy, r.MatchLost) else remedy.who
     # A score that reaches the length decides by itself who has lost, if a line of the sheet leads to it.

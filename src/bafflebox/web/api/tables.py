@@ -185,7 +185,7 @@ def _now(table: Table, names: Mapping[Side, list[str]], words: Wording) -> str:
     if table.is_over or game is None:
         return words.told("over")
     if table.halted:
-        return words.told("play stands")
+        return words.told("play is stopped")
     if game.to_act is None:
         return words.told("before the opening roll")
     return words.turn_of(" & ".join(names[game.to_act]), len(table.match.games) + 1, game.cube.value)

@@ -123,7 +123,7 @@ class TableView(BaseModel):
     clock: ClockOut | None = Field(description="The game clock; null where none is used.")
     breaks: Sides[int] = Field(description="Breaks that are left.")
     over: bool = Field(description="Whether the match is over.")
-    waiting: str = Field(description="Why play stands; empty while it does not.")
+    waiting: str = Field(description="Why play is stopped; empty while it does not.")
     dice: dict[str, Any] = Field(
         description="`commitment` to the secret of the dice, rolls `thrown` so far, `secret` once it is over, `entropy`."
     )

@@ -178,7 +178,7 @@ function assumed(one, act) {
 function letGo(one, offered, act) {
   if (!offered) return nothing;
   const send = (why) => act({ act: 'CloseIncident', number: one.number, why });
-  if (!offered.with.why) return html`<button class="btn" @click=${() => send('')}>${tr('Let it go')}</button>`;
+  if (!offered.asks.includes('why')) return html`<button class="btn" @click=${() => send('')}>${tr('Let it go')}</button>`;
   const submit = (event) => {
     event.preventDefault();
     send(new FormData(event.target).get('why'));
@@ -254,6 +254,7 @@ const SAYS = () => ({
   '{name} said “take”': tr('{name} said “take”'),
   '{name} said “pass”': tr('{name} said “pass”'),
   '{name} lost time on the clock': tr('{name} lost time on the clock'),
+  'A checker of {name} is missing': tr('A checker of {name} is missing'),
   'The checkers were set up wrongly': tr('The checkers were set up wrongly'),
   'Both say the cube shows a wrong value': tr('Both say the cube shows a wrong value'),
   'The cube is wrong': tr('The cube is wrong'),

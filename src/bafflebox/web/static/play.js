@@ -381,7 +381,7 @@ export class TableElement
       const asked = again ? ` ${tr('{name} wants a rematch.', { name: view.names[other(view.side)] })}` : '';
       return `${outcome(view)}. ${why(view)}${asked}`;
     }
-    if (view.waiting) return tr('Play stands: {why}.', { why: view.waiting });
+    if (view.waiting) return tr('Play is stopped: {why}.', { why: view.waiting });
     const opponent = view.names[other(view.side ?? 'white')];
     if (view.ended) {
       const agreed = view.side && view.score.agreed.includes(view.side);
