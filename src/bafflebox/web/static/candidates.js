@@ -38,7 +38,7 @@ export function candidates(plays, kind) {
   return html`<table class="data cand">
     <thead>
       <tr>
-        <th scope="col">${tr('Play')}</th>
+        <th scope="col">${tr('Candidate')}</th>
         <th class="n" scope="col">${tr('Equity')}</th>
         <th class="n" scope="col">${tr('Lost')}</th>
         ${
