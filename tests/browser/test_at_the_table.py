@@ -370,6 +370,43 @@ def test_without_a_connection_it_is_said_at_once_and_then_that_it_was_sent(table
     ann.context.set_offline(False)
     ann.get_by_text("Sent.").wait_for()
     assert view(ann)["version"] > version
+    ann.evaluate(
+        "document.querySelector('bb-table').line.act({ act: 'NoSuchAct' }, true)"
+    )  # whatever is done meanwhile
+    ann.get_by_text("Sent.").wait_for(state="hidden")
+
+
+def test_nothing_moves_when_a_game_ends_with_many_words(table: tuple[Page, Page]) -> None:
+    _, ben = begun(table)
+    places = "() => ['.felt', '.near', '.acts', '.do button:last-child'].map((one) => JSON.stringify(document.querySelector(`bb-table ${one}`).getBoundingClientRect()))"
+    for size in WINDOWS.values():
+        ben.set_viewport_size({"width": size[0], "height": size[1]})
+        ben.wait_for_timeout(100)
+        before = ben.evaluate(places)
+        ben.evaluate(
+            """async () => {
+                const table = document.querySelector('bb-table');
+                table.was = table.view;
+                const ended = { number: 1, games: [], winner: 'white', points: 2, result: 2, how: 'conceded', why: '', board: table.view.game.board, cube: { value: 1, owner: null } };
+                table.view = { ...table.view, ended };
+                await table.updateComplete;
+            }"""
+        )
+        said = ben.locator("bb-table .say")
+        assert "A gammon." in (said.text_content() or "")
+        assert said.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
+        assert ben.evaluate(places) == before
+        ben.evaluate("document.querySelector('bb-table').view = document.querySelector('bb-table').was")
+
+
+def test_escape_closes_the_chat_from_wherever_one_is(table: tuple[Page, Page]) -> None:
+    ann, _ = table
+    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="Chat").click()
+    ann.get_by_role("textbox", name="To your opponent").wait_for()
+    ann.evaluate("document.activeElement.blur()")
+    ann.keyboard.press("Escape")
+    ann.get_by_role("textbox", name="To your opponent").wait_for(state="hidden")
 
 
 def test_an_opponent_who_left_the_page_is_away_until_back(table: tuple[Page, Page]) -> None:
@@ -470,12 +507,14 @@ def test_the_result_card_of_a_long_match_fits_its_place(table: tuple[Page, Page]
             const table = document.querySelector('bb-table');
             const games = Array.from({ length: 21 }, (_, index) => ({ white: index % 2, black: (index + 1) % 2 }));
             const ended = { number: 21, games, winner: 'white', points: 1, result: 1, how: 'played', why: '', board: table.view.game.board, cube: { value: 1, owner: null } };
-            table._rated = { totals: { white: { pr: 4.62, luck: 0.314 }, black: { pr: 17.2, luck: -0.314 } } };
+            table._rated = { totals: { white: { pr: 4.62, grade: 'world_class', luck: 0.314 }, black: { pr: 17.2, grade: 'intermediate', luck: -0.314 } } };
             table.view = { ...table.view, over: true, ended, score: { ...table.view.score, white: 11, black: 10, length: 11, winner: 'white' } };
         }"""
     )
     card = ben.locator("bb-table .result")
     card.get_by_text("4.6").wait_for()
+    card.get_by_text("World class").wait_for()
+    card.get_by_text("Intermediate").wait_for()
     for width, height in WINDOWS.values():
         ben.set_viewport_size({"width": width, "height": height})
         box = card.bounding_box()

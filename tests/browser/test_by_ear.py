@@ -50,7 +50,7 @@ def start(page: Page, server: RunningServer) -> None:
     assert page.get_by_role("radio", name="3", exact=True).is_checked()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # what else can be chosen
-    tab_to(page, page.get_by_role("combobox", name=re.compile("^Game")))
+    tab_to(page, page.get_by_role("combobox", name=re.compile("^Variant")))
     page.keyboard.type("Sprint")
     press(page, "Play a bot")
     page.get_by_role("heading", name="Guest – Beginner (bot), Sprintgammon").wait_for()

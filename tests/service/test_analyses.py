@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64decode
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from bafflebox.bots.analysis import DecisionKind, Judgement, MatchAnalysis, Tall
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
 from bafflebox.notation.record import RecordedMatch
-from bafflebox.service import House, analyses
+from bafflebox.service import House, analyses, statistics
 from bafflebox.service.analyses import Judged
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.records import record_for
@@ -154,5 +155,45 @@ def test_a_persons_form_is_what_was_analysed_of_their_matches() -> None:
         mine = [one for one in judged.judgements if one.side is Side.WHITE]
         assert form.pr == Tally.of(mine).pr
         assert set(form.kinds) <= {"checker"}
+
+    run(story)
+
+
+def test_a_form_covers_all_matches_and_goes_through_each_of_them_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "AT_ONCE", 2)
+
+    async def story(house: House) -> None:
+        rooms = [await played(house) for _ in range(3)]
+        white = rooms[0].table.terms.white[0]
+        mine = []
+        for number, room in enumerate(rooms):
+            judged = await analysed(house, room)
+            mine += [one for one in judged.judgements if one.side is Side.WHITE]
+            room.table = replace(
+                room.table, terms=replace(room.table.terms, white=(white,))
+            )  # the same person each time
+            house.vault.put(f"seat/{white}/{room.table.id}", str(number))
+        assert [one.table for one in (await house.form_of(white)).matches] == [room.table.id for room in rooms[1:]]
+        whole = await house.form_of(white)
+        assert [one.table for one in whole.matches] == [room.table.id for room in rooms]
+        assert whole.pr == pytest.approx(Tally.of(mine).pr)
+        for key in house.vault.under("analysis/"):  # the oldest analyses give way, the totals stay
+            house.vault.drop(key)
+        assert await house.form_of(white) == whole
+
+    run(story)
+
+
+def test_a_match_analysed_again_is_gone_through_again() -> None:
+    async def story(house: House) -> None:
+        room = await played(house)
+        white = room.table.terms.white[0]
+        house.vault.put(f"seat/{white}/{room.table.id}", "1")
+        await analysed(house, room)
+        await house.form_of(white)
+        assert house.analyses.tallied(room.table.id)
+        await house.keeper.correct(room, DORA, 2, "64: 24/18 13/9")
+        await analysed(house, room)
+        assert house.analyses.tallied(room.table.id) is None
 
     run(story)

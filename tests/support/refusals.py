@@ -9,9 +9,9 @@ from pathlib import Path
 import bafflebox
 
 PACKAGE = Path(bafflebox.__file__).parent
-CONVERTED = ("clock", "match", "table", "tournament", "web")
+CONVERTED = ("clock", "game", "match", "rulings", "table", "tournament", "web")
 """Packages whose refusals are structured messages. Add to it, never take away."""
-TRANSLATED = ("clock", "match", "table", "tournament", "service", "web")
+TRANSLATED = ("clock", "game", "match", "rulings", "table", "tournament", "service", "web")
 """Those whose structured refusals are all in the catalogues."""
 REFUSE = frozenset({"Conflict", "InvalidInput", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}) | {
     *("_refused", "refusal", "refused", "_wrong", "wrong", "reason_given", "text_given", "_check_name", "check_id"),

@@ -8,6 +8,8 @@ from starlette.testclient import TestClient
 from bafflebox.errors import unknown_name
 from bafflebox.game.side import Side
 from bafflebox.message import GAP, said
+from bafflebox.rulings.clashes import CLASHES
+from bafflebox.rulings.wanted import WANTED
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.problems import TITLES
 from bafflebox.web.refusal_words import RefusalWords, refusal_catalogue
@@ -23,6 +25,7 @@ def test_a_refusal_is_a_message_and_no_ready_made_sentence() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_refusal_is_translated(language: str) -> None:
     wanted = {found for _, text in refusals(TRANSLATED) if (found := template(text)) is not None} | set(TITLES.values())
+    wanted |= set(WANTED.values()) | {clash.sentence for clash in CLASHES}
     assert len(wanted) > 300
     assert wanted - refusal_catalogue(language).keys() == set()
 

@@ -148,7 +148,10 @@ def _agreed(name: str, one: Any, other: Any) -> Any:
     """A value stated twice must be the same both times."""
     if one is not None and other is not None and str(one) != str(other):
         raise InvalidInput(
-            f"{name} is given as {one} and as {other}. One of them is wrong.",
+            "{fact} is given as {one} and as {other}. One of them is wrong.",
+            fact=name,
+            one=one,
+            other=other,
             code="contradictory_facts",
             facts={"fact": name},
         )

@@ -83,20 +83,20 @@ def rows_of(positions: Buffer, dice: Buffer) -> Iterator[tuple[Position, Roll]]:
     boards, numbers = _bytes_of(positions, "positions"), _bytes_of(dice, "dice")
     rows, rest = divmod(len(boards), COUNTS)
     if rest:
-        raise _refused(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of positions.")
+        raise _unfit(f"Positions have 52 counts each; {len(boards)} bytes are not a whole number of positions.")
     if len(numbers) != 2 * rows:
-        raise _refused(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
+        raise _unfit(f"{rows} positions need {2 * rows} dice, two each, not {len(numbers)}.")
     for row in range(rows):
         one, other = numbers[2 * row], numbers[2 * row + 1]
         if not (1 <= one <= 6 and 1 <= other <= 6):
-            raise _refused(f"Row {row} has the dice {one} and {other}; a die shows 1 to 6.")
+            raise _unfit(f"Row {row} has the dice {one} and {other}; a die shows 1 to 6.")
         board = boards[row * COUNTS : (row + 1) * COUNTS]
         if max(sum(board[:WIDTH]), sum(board[WIDTH:])) > plays.MOST_CHECKERS:
-            raise _refused(f"Row {row} has a side of more than 255 checkers.")
+            raise _unfit(f"Row {row} has a side of more than 255 checkers.")
         yield Position(board), Roll(one, other)
 
 
-def _refused(sentence: str) -> InvalidInput:
+def _unfit(sentence: str) -> InvalidInput:
     return InvalidInput(sentence, code="bad_position")
 
 
@@ -106,9 +106,9 @@ def _bytes_of(values: Buffer, what: str) -> bytes:
     except TypeError:
         raise TypeError(f"a bytes-like object is required, not '{type(values).__name__}'") from None
     if not view.c_contiguous:
-        raise _refused(f"The {what} must be contiguous single bytes (uint8) in C order.")
+        raise _unfit(f"The {what} must be contiguous single bytes (uint8) in C order.")
     if view.itemsize != 1:
-        raise _refused(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
+        raise _unfit(f"The {what} must be single bytes (uint8) in C order, not items of {view.itemsize} bytes.")
     return view.tobytes()
 
 

@@ -46,7 +46,7 @@ def board_of(counts: bytes) -> Board:
     most = max(sum(counts[:WIDTH]), sum(counts[WIDTH:]))
     if most > MOST_CHECKERS:
         raise InvalidInput(
-            f"A side of this position has {most} checkers; at most 255 can be counted.", code="bad_position"
+            "A side of this position has {most} checkers; at most 255 can be counted.", most=most, code="bad_position"
         )
     return int.from_bytes(counts, "little")
 

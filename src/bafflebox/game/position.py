@@ -51,7 +51,7 @@ class Position:
 
     def __init__(self, board: bytes) -> None:
         if len(board) != COUNTS:
-            raise InvalidInput(f"A position has 52 counts, not {len(board)}.", code="bad_position")
+            raise InvalidInput("A position has 52 counts, not {count}.", count=len(board), code="bad_position")
         _set_board(self, board if type(board) is bytes else bytes(board))
 
     @staticmethod
@@ -166,13 +166,17 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
     rest = _PLACE.sub(" ", text).replace(",", " ").replace(";", " ").strip()
     if rest:
         raise InvalidInput(
-            f"'{rest.split()[0]}' in the {whose} checkers is not a point and a count. Write for example 24:2 13:5 bar:1 off:3.",
+            "'{part}' in the {whose} checkers is not a point and a count. Write for example 24:2 13:5 bar:1 off:3.",
+            part=rest.split()[0],
+            whose=whose,
             code="bad_position",
         )
     for name, number in _PLACE.findall(text.lower()):
         count = int(number)
         if name in named:
-            raise InvalidInput(f"Place {name} is given twice for the {whose} checkers.", code="bad_position")
+            raise InvalidInput(
+                "Place {place} is given twice for the {whose} checkers.", place=name, whose=whose, code="bad_position"
+            )
         named.add(name)
         if name == "missing":
             missing = count
@@ -181,13 +185,16 @@ def _side(text: str, checkers: int, whose: str) -> bytes:
         else:
             place = BAR if name == "bar" else int(name)
             if not 1 <= place <= BAR:
-                raise InvalidInput(f"There is no point {name}; points are 1 to 24.", code="bad_position")
+                raise InvalidInput("There is no point {point}; points are 1 to 24.", point=name, code="bad_position")
             counts[place] = count
     on_board = sum(counts)
     counts[OFF] = checkers - on_board - missing if off is None else off
     if counts[OFF] < 0 or on_board + counts[OFF] > checkers:
         raise InvalidInput(
-            f"The {whose} side has {on_board + (off or 0) + missing} checkers; in this game there are {checkers}.",
+            "The {whose} side has {count} checkers; in this game there are {checkers}.",
+            whose=whose,
+            count=on_board + (off or 0) + missing,
+            checkers=checkers,
             code="bad_position",
         )
     return bytes(counts)

@@ -37,7 +37,9 @@ class Result(Enum):
         for result in Result:
             if str(result) == told.strip().lower():
                 return result
-        raise InvalidInput(f"'{told}' is not a result. Write single, gammon or backgammon.", code="bad_result")
+        raise InvalidInput(
+            "'{told}' is not a result. Write single, gammon or backgammon.", told=told, code="bad_result"
+        )
 
     def __str__(self) -> str:
         return self.name.lower()

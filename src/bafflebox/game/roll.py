@@ -24,7 +24,7 @@ class Roll:
     def __init__(self, one: int, other: int) -> None:
         for number in (one, other):
             if number not in FACES:
-                raise InvalidInput(f"A die shows 1 to 6, not {number!r}.", code="bad_roll")
+                raise InvalidInput("A die shows 1 to 6, not {number}.", number=repr(number), code="bad_roll")
         object.__setattr__(self, "high", max(one, other))
         object.__setattr__(self, "low", min(one, other))
 
@@ -34,7 +34,7 @@ class Roll:
         found = re.fullmatch(r"\s*\(?\s*(\d)\s*[-,:/x ]?\s*(\d)\s*\)?\s*:?\s*", text)
         if not found:
             raise InvalidInput(
-                f"'{text}' is not a roll. Write two numbers from 1 to 6, such as 64 or 6-4.", code="bad_roll"
+                "'{text}' is not a roll. Write two numbers from 1 to 6, such as 64 or 6-4.", text=text, code="bad_roll"
             )
         return Roll(int(found[1]), int(found[2]))
 
@@ -44,7 +44,9 @@ class Roll:
         if isinstance(roll, str):
             return Roll.parse(roll)
         if not isinstance(roll, Roll):
-            raise InvalidInput(f"{roll!r} is not a roll. Write Roll(6, 4), '64' or '6-4'.", code="bad_roll")
+            raise InvalidInput(
+                "{roll} is not a roll. Write Roll(6, 4), '64' or '6-4'.", roll=repr(roll), code="bad_roll"
+            )
         return roll
 
     @property

@@ -181,11 +181,19 @@ class Book:
         takes = signature(rule.function).parameters
         if missing := [one for one, told in takes.items() if told.default is Parameter.empty and one not in arguments]:
             raise InvalidInput(
-                f"The setting {name} of {self.id} depends on {', '.join(missing)}: say that, too.", code="bad_setting"
+                "The setting {setting} of {book} depends on {missing}: say that, too.",
+                setting=name,
+                book=self.id,
+                missing=", ".join(missing),
+                code="bad_setting",
             )
         if strange := [one for one in arguments if one not in takes]:
             raise InvalidInput(
-                f"The setting {name} of {self.id} does not depend on {', '.join(strange)}.", code="bad_setting"
+                "The setting {setting} of {book} does not depend on {strange}.",
+                setting=name,
+                book=self.id,
+                strange=", ".join(strange),
+                code="bad_setting",
             )
         found = rule.function(**arguments)
         value, note = (

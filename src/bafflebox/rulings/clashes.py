@@ -190,7 +190,9 @@ def check(told: Mapping[str, Any], incident: str = "") -> None:
         if all(name in told for name in clash.names) and clash.clash(*(told[name] for name in clash.names)):
             stated = ", ".join(f"{name}={told[name]}" for name in clash.names)
             raise InvalidInput(
-                f"These facts contradict each other: {stated}. {clash.sentence}",
+                "These facts contradict each other: {stated}. {why}",
+                stated=stated,
+                why=clash.sentence,
                 code="contradictory_facts",
                 facts={name: str(told[name]) for name in clash.names},
             )

@@ -14,6 +14,7 @@ from typing import Any
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Position, Roll
 from bafflebox.rulings.traced import TracedNumber
+from bafflebox.rulings.wanted import wanted
 
 
 class FactType(Enum):
@@ -69,15 +70,8 @@ class Fact:
         return f"{self.name}: {self.question}{named}"
 
     def _wrong(self, value: Any) -> InvalidInput:
-        wanted = {
-            FactType.YES_NO: "yes or no",
-            FactType.CHOICE: f"one of {', '.join(self.choices)}",
-            FactType.SEVERAL: f"some of {', '.join(self.choices)}, with commas between them",
-            FactType.NUMBER: f"a whole number from {self.low} to {self.high}",
-            FactType.SECONDS: f"seconds, or minutes as m:ss, from {self.low} to {self.high} seconds",
-            FactType.MINUTES: f"minutes, or m:ss, from {self.low} to {self.high} minutes",
-        }.get(self.type, f"a {self.type.value}")
-        return InvalidInput(f"{self.name} is {wanted}, not {value!r}.", code="bad_fact", facts={"fact": self.name})
+        fits = wanted(self.name, self.type.value, value, (self.low, self.high), self.choices)
+        return InvalidInput(fits, code="bad_fact", facts={"fact": self.name})
 
     def schema(self) -> dict[str, Any]:
         """The fact as JSON Schema."""
@@ -218,7 +212,11 @@ class Facts:
                 read = fact.read(told)
                 if self._known.setdefault(other, read) != read:
                     raise InvalidInput(
-                        f"{other} is given as {_shown(self._known[other])}, but {name} has it as {_shown(read)}. One of them is wrong.",
+                        "{fact} is given as {value}, but {other} has it as {otherwise}. One of them is wrong.",
+                        fact=other,
+                        value=_shown(self._known[other]),
+                        other=name,
+                        otherwise=_shown(read),
                         code="contradictory_facts",
                         facts={"fact": other},
                     )
@@ -241,12 +239,14 @@ class Facts:
         self.looked_at.add(name)
         value = self._known.get(name)
         if fact.derive is not None:
-            if name not in self._derived:
-                self._derived[name] = fact.derive(self)
-            derived = self._derived[name]
+            known = name in self._derived
+            derived = self._derived[name] if known else self._derived.setdefault(name, fact.derive(self))
             if value is not None and derived is not None and derived != value:
                 raise InvalidInput(
-                    f"{name} is given as {_shown(value)}, but the other facts make it {_shown(derived)}. One of them is wrong.",
+                    "{fact} is given as {value}, but the other facts make it {otherwise}. One of them is wrong.",
+                    fact=name,
+                    value=_shown(value),
+                    otherwise=_shown(derived),
                     code="contradictory_facts",
                     facts={"fact": name},
                 )

@@ -82,7 +82,11 @@ class Incident:
         for name, own in renamed.items():
             if own in facts and str(facts[own]) != str(facts[name]):
                 raise InvalidInput(
-                    f"{own} is given as {facts[own]}, and {name} says {facts[name]}. One of them is wrong.",
+                    "{fact} is given as {value}, and {other} says {otherwise}. One of them is wrong.",
+                    fact=own,
+                    value=facts[own],
+                    other=name,
+                    otherwise=facts[name],
                     code="contradictory_facts",
                     facts={"fact": own},
                 )

@@ -58,7 +58,9 @@ def result_of(position: Position, play: str, rules: Discipline = BACKGAMMON, *, 
     for source, target, _ in moves_of(play):
         if not board[source]:
             raise InvalidInput(
-                f"'{play}' moves a checker from {place_name(source)}, and none of the mover's stands there.",
+                "'{play}' moves a checker from {place}, and none of the mover's stands there.",
+                play=play,
+                place=place_name(source),
                 code="bad_play",
             )
         board[source] -= 1

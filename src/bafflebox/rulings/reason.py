@@ -124,7 +124,10 @@ def rule_now(
         return answer
     missing = "; ".join(f"{fact.name} ({fact.question})" for fact in answer.questions)
     raise InvalidInput(
-        f"Not enough is known to rule on {incident} under {book.id}. Say also: {missing}.",
+        "Not enough is known to rule on {incident} under {book}. Say also: {missing}.",
+        incident=incident,
+        book=book.id,
+        missing=missing,
         code="facts_missing",
         facts={"missing": [fact.name for fact in answer.questions]},
     )

@@ -63,7 +63,7 @@ def result_of(borne_off: int, behind: bool, *, backgammon_exists: bool = True) -
 def checked_cube(value: int) -> int:
     """A cube value is a power of two from 1 up."""
     if value < 1 or value & (value - 1):
-        raise InvalidInput(f"A cube is at 1, 2, 4, 8 and so on, not at {value}.", code="bad_cube")
+        raise InvalidInput("A cube is at 1, 2, 4, 8 and so on, not at {value}.", value=value, code="bad_cube")
     return value
 
 
@@ -146,7 +146,9 @@ def read_game(game: Any, number: int) -> tuple[str, str, int]:
     results = (*RESULTS, "pass")
     if len(parts) != 3 or parts[0] not in ("own", "opp") or parts[1] not in results or not str(parts[2]).isdigit():
         raise InvalidInput(
-            f"Game {number} is given as winner (own or opp), result and cube, such as 'own gammon 2', not {game!r}.",
+            "Game {number} is given as winner (own or opp), result and cube, such as 'own gammon 2', not {game}.",
+            number=number,
+            game=repr(game),
             code="bad_game",
         )
     return str(parts[0]), str(parts[1]), checked_cube(int(parts[2]))

@@ -48,7 +48,7 @@ def minutes_of(count: float) -> Millis:
     """Minutes as people give them (2, 2.5, 1.25), in whole milliseconds."""
     time = round(float(count) * MINUTE)
     if time < 0:
-        raise InvalidInput(f"{count} minutes make no time on a clock; write 0 or more.", code="bad_time")
+        raise InvalidInput("{count} minutes make no time on a clock; write 0 or more.", count=count, code="bad_time")
     return Millis(time)
 
 
@@ -84,7 +84,9 @@ def control_at(rule: ReserveFormula, length: int, score: Sequence[int], rounding
         raise unknown_name("rounding", rounding, known)
     if len(score) != 2 or min(score) < 0:
         raise InvalidInput(
-            f"{tuple(score)} is not a score; write the points of both sides, such as 3-5.", code="bad_score"
+            "{score} is not a score; write the points of both sides, such as 3-5.",
+            score=str(tuple(score)),
+            code="bad_score",
         )
     own, opp = score
     return rule.for_rest(Both(_length(length) - own, length - opp), known[rounding])
@@ -97,7 +99,9 @@ def points_to_go(length: int, score: Sequence[int]) -> float:
 
 def _length(length: int) -> int:
     if length < 1:
-        raise InvalidInput(f"A match can't be played to {length} points. Write 1 or more.", code="bad_length")
+        raise InvalidInput(
+            "A match can't be played to {length} points. Write 1 or more.", length=length, code="bad_length"
+        )
     return length
 
 

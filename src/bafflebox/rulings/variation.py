@@ -21,12 +21,18 @@ class OneOf:
 
     @property
     def words(self) -> str:
-        return "one of " + ", ".join(choice.replace("_", " ") for choice in self.choices)
+        return "one of " + ", ".join(self._shown)
+
+    @property
+    def _shown(self) -> list[str]:
+        return [choice.replace("_", " ") for choice in self.choices]
 
     def read(self, value: Any) -> str:
         word = str(value).strip().lower().replace(" ", "_").replace("-", "_")
         if isinstance(value, bool) or word not in (*self.choices, *self.others):
-            raise InvalidInput(f"'{value}' is not {self.words}.", code="bad_setting")
+            raise InvalidInput(
+                "'{value}' is not one of {choices}.", value=value, choices=", ".join(self._shown), code="bad_setting"
+            )
         return word
 
     def allows(self, value: Value) -> bool:
@@ -58,7 +64,7 @@ class Amount:
         except ValueError:
             number = -1
         if isinstance(value, bool) or not 0 <= number < 1_000_000:
-            raise InvalidInput(f"'{value}' is not a number of {self.unit}.", code="bad_setting")
+            raise InvalidInput("'{value}' is not a number of {unit}.", value=value, unit=self.unit, code="bad_setting")
         return int(number) if number == int(number) else number
 
     def allows(self, value: Value) -> bool:

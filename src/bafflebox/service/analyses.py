@@ -130,6 +130,14 @@ class Analyses:
         deepest = max(kept, key=lambda key: _how_deep(key.rpartition("/")[2]), default="")
         return _unpacked(kept[deepest]) if deepest else None
 
+    def tallied(self, place: str) -> str | None:
+        """The totals of a match as they were kept; None if nobody asked since its latest analysis."""
+        return self._vault.get(f"tallied/{place}")
+
+    def keep_tallied(self, place: str, totals: str) -> None:
+        """Keep the totals of a match until it is analysed again."""
+        self._vault.put(f"tallied/{place}", totals)
+
     def progress(self, place: str) -> tuple[int, int] | None:
         """How many games of a match have been analysed, and how many there are, while it is in progress."""
         return next((done for key, done in tuple(self._games.items()) if key.startswith(f"{place}/")), None)
@@ -183,6 +191,7 @@ class Analyses:
     def _keep(self, key: str, judged: Judged) -> None:
         """Store it with the time, so that the oldest can be found."""
         self._vault.put(f"analysis/{key}", _packed(judged))
+        self._vault.drop(f"tallied/{key.partition('/')[0]}")
         self._vault.put(f"analysed/{self._moments.now():015}/{key}", "")
         for note in list(self._vault.under("analysed/"))[:-KEPT]:
             self._vault.drop(note)

@@ -195,7 +195,7 @@ class House:
         return found
 
     async def form_of(self, person: PersonId) -> PlayerForm:
-        """A person's recent form."""
+        """A person's form over all their analysed matches."""
         return await form_of(person, self.people, self.tables, self.analyses)
 
     async def data_of(self, person: PersonId) -> dict[str, object]:

@@ -57,9 +57,9 @@ def _summary(found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
         "players": [
             {
                 "name": found.players[side],
-                "pr": rate(sums[side].all.pr),
-                "checker": rate(sums[side].checker.pr),
-                "cube": rate(sums[side].cube.pr),
+                "pr": sums[side].all.pr,
+                "checker": sums[side].checker.pr,
+                "cube": sums[side].cube.pr,
                 "lost": lost_by(sums[side].all, found.length),
                 "luck": f"{sums[side].luck:+.2f}",
                 "kinds": _kinds(sums[side]),

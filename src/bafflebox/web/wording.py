@@ -10,6 +10,7 @@ from decimal import Decimal
 from babel.dates import format_date
 from babel.numbers import format_currency, format_decimal
 
+from bafflebox.bots.analysis import Grade, grade
 from bafflebox.service.hall.push import Called
 from bafflebox.service.hall.views import MatchLine, Waits
 from bafflebox.tournament.drawn import BracketWords
@@ -76,6 +77,11 @@ DECISIONS = {
     "wrong_takes": N_("Taking"), "wrong_passes": N_("Passing"),
 }  # fmt: skip
 """The kinds of decision in a game."""
+GRADES = {
+    Grade.WORLD_CLASS: N_("World class"), Grade.EXPERT: N_("Expert"), Grade.ADVANCED: N_("Advanced"),
+    Grade.INTERMEDIATE: N_("Intermediate"), Grade.CASUAL: N_("Casual player"), Grade.BEGINNER: N_("Beginner"),
+}  # fmt: skip
+"""What players call a performance rating."""
 ACTIONS = (
     *(N_("no double"), N_("double"), N_("too good to double"), N_("take"), N_("pass")),
     *(N_("double, take"), N_("double, pass"), N_("no play")),
@@ -240,6 +246,11 @@ class Wording:
     def decision(self, kind: str) -> str:
         """A kind of decision."""
         return self._(DECISIONS[kind])
+
+    def grade(self, pr: float | None) -> str:
+        """What players call a performance rating; nothing if there is none."""
+        found = grade(pr)
+        return self._(GRADES[found]) if found else ""
 
     def gravity(self, name: str) -> str:
         """The severity of a finding in a file."""

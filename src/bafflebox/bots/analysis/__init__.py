@@ -7,7 +7,7 @@ need("analysis", "Analysis", "pydantic")  # joblib where several processes share
 
 from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision, decisions
 from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgement, Size, judged
-from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
+from bafflebox.bots.analysis.totals import Grade, PlayerTotals, Tally, by_game, grade, totals, worst
 from bafflebox.bots.analysis.work import Commission, Kept, MatchAnalysis, analysed, content_hash
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "CubeAction",
     "Decision",
     "DecisionKind",
+    "Grade",
     "Judgement",
     "Kept",
     "MatchAnalysis",
@@ -27,6 +28,7 @@ __all__ = [
     "by_game",
     "content_hash",
     "decisions",
+    "grade",
     "judged",
     "totals",
     "worst",

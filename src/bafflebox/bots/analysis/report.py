@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from bafflebox.bots.analysis.judgement import Judgement
-from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals
+from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, grade, totals
 from bafflebox.bots.analysis.work import MatchAnalysis
 from bafflebox.game import Both, Side
 from bafflebox.tournament.spreadsheet import guarded
@@ -98,6 +98,7 @@ def _totals(found: PlayerTotals) -> dict[str, Any]:
     kinds = ("checker", "cube", "missed_doubles", "wrong_doubles", "wrong_takes", "wrong_passes")
     return {
         "pr": _rounded(found.all.pr),
+        "grade": grade(found.all.pr),
         "snowie": _rounded(found.snowie),
         "luck": found.luck,
         "rolls": found.rolls,

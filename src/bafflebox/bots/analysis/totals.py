@@ -9,9 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bafflebox.bots.analysis.judgement import DecisionKind, Judgement, Size
 from bafflebox.game import Both
+
+
+class Grade(StrEnum):
+    """What players call a performance rating, from the best to the worst."""
+
+    WORLD_CLASS = "world_class"
+    EXPERT = "expert"
+    ADVANCED = "advanced"
+    INTERMEDIATE = "intermediate"
+    CASUAL = "casual"
+    BEGINNER = "beginner"
+
+
+UP_TO = {Grade.WORLD_CLASS: 5.0, Grade.EXPERT: 7.5, Grade.ADVANCED: 12.5, Grade.INTERMEDIATE: 17.5, Grade.CASUAL: 22.5}
+"""The rating below which a grade is earned, on the scale that players know from eXtreme Gammon."""
+
+
+def grade(pr: float | None) -> Grade | None:
+    """The grade of a rating; None if there is no rating.
+
+    >>> [grade(pr).value for pr in (4.62, 5.0, 7.2, 21.0, 42.0)]
+    ['world_class', 'expert', 'expert', 'casual', 'beginner']
+    """
+    if pr is None:
+        return None
+    return next((one for one, limit in UP_TO.items() if pr < limit), Grade.BEGINNER)
 
 
 @dataclass(frozen=True, slots=True)

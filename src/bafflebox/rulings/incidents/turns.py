@@ -28,8 +28,11 @@ def turn_over(f: Facts, acts: Collection[str], *, full_move_needed: bool = False
     if stated is None or stated == over or (full_move_needed and stated is False):
         return over if stated is None else bool(stated)
     raise InvalidInput(
-        f"turn_ended is given as {'yes' if stated else 'no'}, but without a clock the last act ({act}) "
-        f"{'ends' if over else 'does not end'} the turn. One of them is wrong.",
+        "turn_ended is given as {stated}, but without a clock the last act ({act}) makes it {otherwise}. "
+        "One of them is wrong.",
+        stated="yes" if stated else "no",
+        otherwise="yes" if over else "no",
+        act=act,
         code="contradictory_facts",
         facts={"fact": "turn_ended"},
     )

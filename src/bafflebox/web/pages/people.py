@@ -65,6 +65,7 @@ async def _shown(
         line=form_line,
         tables=[line_of(house, table, language) for table in tables],
         turns={table.id for table in tables if me and on_turn(table, me.person)},
+        won={table.id: found for table in tables if me and (found := has_won(table, me.person)) is not None},
         older=older + AT_ONCE if len(mine) > older + AT_ONCE else 0,
         link=link,
         token=token,
@@ -72,6 +73,12 @@ async def _shown(
         refusal=refusal_of(request),
         device=device_of(request),
     )
+
+
+def has_won(table: Table, person: PersonId) -> bool | None:
+    """Whether this person won a match; None if it isn't over, has no winner, or they didn't play in it."""
+    side, winner = table.terms.side_of(person), table.match.winner if table.is_over else None
+    return None if side is None or winner is None else winner is side
 
 
 def on_turn(table: Table, person: PersonId) -> bool:

@@ -6,7 +6,7 @@ resumed, and the back button takes back an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
+from bafflebox.books.event import variations
 from bafflebox.books.finding import find
 from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
@@ -22,9 +23,11 @@ from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.rulings.neighbours import neighbours
 from bafflebox.rulings.state import STATE
+from bafflebox.rulings.variation import OneOf
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.marked import N_
+from bafflebox.web.option_words import choice_words
 from bafflebox.web.pages.attach import tables_of
 from bafflebox.web.rendering import page
 
@@ -113,6 +116,7 @@ def interview(
         options=options,
         all=all,
         answers=answers,
+        terms=[] if all else list(_terms(load(book), options, answers[0]["ruling"])),
         changeable=[
             fact for fact in kind.by_name.values() if fact.name not in known and _open_to_change(fact, answers)
         ],
@@ -146,6 +150,27 @@ def answered(book: Book, kind: Incident, known: Mapping[str, str], options: Mapp
         "question": answer.questions[0] if isinstance(answer, OpenQuestions) else None,
         "wrong": wrong,
     }
+
+
+def _terms(book: Book, options: Mapping[str, str], ruling: Ruling | None) -> Iterable[dict[str, Any]]:
+    """What an event may set under this book, where the ruling depends on it or it was set here."""
+    assumed = {} if ruling is None else ruling.assumed
+    by_name = {option.name: option for option in book.options}
+    for item in {**options, **assumed}:
+        if option := by_name.get(item):
+            title, choices = item.replace("_", " ").capitalize(), dict(option.choices)
+        elif found := variations(book.key, "singles").get(item):
+            one_of = isinstance(found.allowed, OneOf)
+            title, choices = found.title, {one: choice_words(one) for one in found.allowed.choices} if one_of else {}
+        else:
+            continue
+        yield {
+            "name": item,
+            "title": title,
+            "choices": choices,
+            "value": str(options.get(item, assumed.get(item, ""))),
+            "assumed": item not in options,
+        }
 
 
 def _open_to_change(fact: Fact, answers: list[dict[str, Any]]) -> bool:

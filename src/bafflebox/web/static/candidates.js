@@ -20,9 +20,13 @@ const KEYS = { no_double: 'no double', double_take: 'double, take', double_pass:
 
 const chances = (found) =>
   found
-    ? html`<small class="note num" title=${tr('Wins, gammons; losses, gammons, in percent')}
-        >${percent(found.win)} (${percent(found.gammon)}) – ${percent(1 - found.win)}
-        (${percent(found.lose_gammon)})</small
+    ? html`<span class="num"
+        >${tr('Wins {win} % (gammons {gammon} %), loses {loss} % (gammons {lost} %)', {
+          win: percent(found.win),
+          gammon: percent(found.gammon),
+          loss: percent(1 - found.win),
+          lost: percent(found.lose_gammon),
+        })}</span
       >`
     : nothing;
 
@@ -34,7 +38,7 @@ export function candidates(plays, kind) {
   return html`<table class="data cand">
     <thead>
       <tr>
-        <th scope="col">${tr('Play')}</th>
+        <th scope="col">${tr('Candidate')}</th>
         <th class="n" scope="col">${tr('Equity')}</th>
         <th class="n" scope="col">${tr('Lost')}</th>
         ${
@@ -107,5 +111,5 @@ export function cubeTable(cube) {
         )}
       </tbody>
     </table>
-    <p class="note foot-note"><strong>${RIGHT[cube.right]}</strong> ${chances(cube.chances)}</p>`;
+    <p class="note foot-note"><strong>${RIGHT[cube.right]}.</strong> ${chances(cube.chances)}</p>`;
 }

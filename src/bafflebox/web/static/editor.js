@@ -204,7 +204,7 @@ class Editor extends /** @type {import('./vendor/lit.js').Reactive<{ table: stri
           <button class="btn" @click=${() => this._tap(BAR)}>
             ${tr('Bar: {white} – {black}', { white: counts.white[BAR], black: counts.black[BAR] })}
           </button>
-          <button class="btn quiet" @click=${() => this._all(shown.start)}>${tr('Start')}</button
+          <button class="btn quiet" @click=${() => this._all(shown.start)}>${tr('Opening position')}</button
           ><button
             class="btn quiet"
             @click=${() => this._all(`${shown.checkers.toString(16)}${'0'.repeat(25)}`.repeat(2))}

@@ -21,6 +21,15 @@ export function proof(found, view) {
   </p>`;
 }
 
+const GRADES = {
+  world_class: tr('World class'),
+  expert: tr('Expert'),
+  advanced: tr('Advanced'),
+  intermediate: tr('Intermediate'),
+  casual: tr('Casual player'),
+  beginner: tr('Beginner'),
+};
+
 /** How well both played, as soon as the engine has looked: asked for once, by those who played. */
 function rated(table) {
   const { view } = table;
@@ -77,15 +86,17 @@ function performance(told, { side, names }) {
     ${[side, other(side)].map(
       (own) =>
         html`<div>
-          <dt>${names[own]}</dt>
+          <dt>${tr('PR')} ${names[own]}</dt>
           <dd class="num">${found(totals?.[own].pr?.toFixed(1))}</dd>
-          <dd class="note">${tr('PR')}</dd>
+          <dd class="note">${GRADES[totals?.[own].grade] ?? (waiting ? '…' : '–')}</dd>
         </div>`,
     )}
     <div>
       <dt>${tr('Luck')}</dt>
       <dd class="num">${found(`${luck < 0 ? '−' : '+'}${Math.abs(luck).toFixed(2)}`)}</dd>
-      <dd class="note">${names[side]}</dd>
+      <dd class="note">
+        ${found(Math.abs(luck) < 0.1 ? tr('average dice') : luck > 0 ? tr('good dice') : tr('bad dice'))}
+      </dd>
     </div>
   </dl>`;
 }

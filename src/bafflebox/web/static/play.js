@@ -99,6 +99,7 @@ export class TableElement
   _connected(online, pending) {
     const before = this.online;
     this.online = online;
+    if (online && this.sending === 'sent') return; // shown for two seconds, whatever is done meanwhile
     clearTimeout(this._slow);
     if (!online) {
       this._owes = pending > 0;
@@ -112,13 +113,14 @@ export class TableElement
     } else if (this.sending === 'sending' || (!before && this._owes)) {
       this.sending = 'sent';
       this._slow = setTimeout(() => {
-        this.sending = undefined;
+        this.sending = this.line.waiting.size ? 'sending' : undefined;
       }, 2000);
     }
   }
 
   /** One key for the most common acts; focused fields and buttons keep their own keys. */
   _key(event) {
+    if (event.key === 'Escape' && this.chatting) this._chat(false);
     const at = event.composedPath()[0];
     if (
       event.ctrlKey ||
@@ -272,10 +274,7 @@ export class TableElement
           ${this._incidents()}${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
           ${this.problem ? html`<div class="problem banner fault" role="alert"><span>${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</span><button class="btn quiet" aria-label=${tr('Close')} @click=${this._forget}>${icon('x')}</button></div>` : nothing}
         </div>
-        <div class="told">
-          <p class="say" role="status">${this._say()}</p>
-          ${heard(view)} ${this._signal()}
-        </div>
+        <div class="told">${this._saying()} ${heard(view)} ${this._signal()}</div>
         <div class="do">${view.over ? this._after() : this._acts()}</div>
         <button class="btn big" popovertarget="more" aria-label=${tr('More')}>${icon('dots')}</button>
       </div>
@@ -371,6 +370,12 @@ export class TableElement
       .cube=${view.score.crawford || view.score.length === 1 || !cube ? null : cube}
       label=${view.title}
     ></bb-board>`;
+  }
+
+  /** The line above the buttons: as high for two lines as for one, so that nothing moves. */
+  _saying() {
+    const words = this._say();
+    return html`<p class=${`say ${words.length > 38 ? 'long' : ''}`} role="status">${words}</p>`;
   }
 
   _say() {

@@ -92,7 +92,7 @@ class Rollout extends /** @type {import('./vendor/lit.js').Reactive<{ query: str
           ? html`<table class="data cand">
               <thead>
                 <tr>
-                  <th scope="col">${plays ? tr('Play') : tr('Action')}</th>
+                  <th scope="col">${plays ? tr('Candidate') : tr('Action')}</th>
                   <th class="n" scope="col">${tr('Equity')}</th>
                   <th class="n" scope="col">${tr('95 % interval')}</th>
                 </tr>

@@ -87,11 +87,7 @@ export function chat(table) {
   };
   const switched = () =>
     ask('', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ on: !on }) });
-  return html`<section
-    class="chat card flush"
-    aria-label=${tr('Chat')}
-    @keydown=${(event) => event.key === 'Escape' && table._chat(false)}
-  >
+  return html`<section class="chat card flush" aria-label=${tr('Chat')}>
     <div class="card-head">
       <h2>${tr('Chat')}</h2>
       <button class="btn quiet" aria-label=${tr('Close')} @click=${() => table._chat(false)}>${icon('x')}</button>

@@ -181,7 +181,7 @@ export class Viewer extends LitElement {
       .roll=${frame?.dice}
       .roller=${frame?.side}
       .cube=${frame?.cube ?? { value: 1, owner: null }}
-      label=${frame ? `${this.match.players[frame.side]} ${said(frame.words)}` : tr('Start')}
+      label=${frame ? `${this.match.players[frame.side]} ${said(frame.words)}` : tr('Opening position')}
     ></bb-board>`;
   }
 
