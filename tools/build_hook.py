@@ -1,4 +1,4 @@
-"""What a wheel has and the repository has not: the rule books, checked, in the form that loads fastest, the index of incidents, and the guides."""
+"""What a wheel has and the repository has not: the rule books and incidents, checked, in the form that loads fastest, and the guides."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class BooksHook(BuildHookInterface):  # type: ignore[type-arg]
         from bafflebox.books import BOOKS, load
         from bafflebox.books.written.book import COMPILED
         from bafflebox.books.written.source import compiled
-        from bafflebox.rulings.incident import INDEX, modules
+        from bafflebox.rulings import incident, incident_texts
 
         self.made = tempfile.TemporaryDirectory()
         texts = {f"books/{Path(book.file()).name}/{COMPILED}": compiled(book) for book in map(load, BOOKS)}
-        texts[f"rulings/incidents/{INDEX}"] = modules()
+        texts[f"rulings/incidents/{incident.COMPILED}"] = incident_texts.compiled()
         for number, (name, text) in enumerate(texts.items()):
             file = Path(self.made.name) / str(number)
             file.write_text(json.dumps(text, ensure_ascii=False, separators=(",", ":")), "utf-8")

@@ -1,6 +1,6 @@
 """The text of the rule books and the facts that their Python reads, checked before anything runs.
 
-In the chapters an unknown fact, value, remedy, clause or word of a condition is named with file and line. In Python `f.turn_endet`
+In the chapters and incidents an unknown fact, value, remedy, clause or word of a condition is named with file and line. In Python `f.turn_endet`
 and `f.answer == "takn"` are found: a decision may read the facts of its incidents, a helper function, which serves several, any
 fact that some incident has.
 """
@@ -15,7 +15,8 @@ from pathlib import Path
 from bafflebox.books import BOOKS, load
 from bafflebox.books.written.book import WrittenBook
 from bafflebox.books.written.source import problems
-from bafflebox.rulings import Facts, FactType, all_incidents
+from bafflebox.rulings import Facts, FactType, all_incidents, incident_texts
+from bafflebox.rulings.incident import Derivation
 
 SOURCES = Path(__file__).parent.parent / "src" / "bafflebox"
 ROOMS = (*sorted((SOURCES / "books").glob("*/*.py")), *sorted((SOURCES / "rulings" / "incidents").glob("*.py")))
@@ -24,9 +25,12 @@ OWN = {name for name in dir(Facts({}, {})) if not name.startswith("__")}
 
 def main() -> int:
     books = [book for book in map(load, BOOKS) if isinstance(book, WrittenBook)]
-    deciding = {function: name for book in books for function, name in computed(book)}
-    faults = [f"src/{fault}" for book in books for fault in problems(book)]
-    faults += [
+    faults = incident_texts.problems() or [fault for book in books for fault in problems(book)]
+    if faults:  # what the functions read can't be checked without them
+        print("\n".join(f"src/{fault}" for fault in faults))
+        return 1
+    deciding = {function: name for book in books for function, name in computed(book)} | derivations()
+    faults = [
         f"{path.relative_to(SOURCES.parent.parent)}:{fault}"
         for path in ROOMS
         for fault in faults_in(
@@ -44,6 +48,17 @@ def computed(book: WrittenBook) -> Iterator[tuple[tuple[Path, str], list[str]]]:
             if "python" in one:
                 module, _, name = one["python"].partition(".")
                 yield (Path(book.file(f"{module}.py")), name), one["incidents"]
+
+
+def derivations() -> dict[tuple[Path, str], list[str]]:
+    """The functions that work out facts, by file and name, with the incidents that have these facts."""
+    found: dict[tuple[Path, str], list[str]] = {}
+    for incident in all_incidents().values():
+        for fact in incident.facts:
+            if isinstance(fact.derive, Derivation):
+                module, _, name = fact.derive.name.partition(".")
+                found.setdefault((SOURCES / "rulings" / "incidents" / f"{module}.py", name), []).append(incident.name)
+    return found
 
 
 def faults_in(text: str, deciding: Mapping[str, list[str]]) -> Iterator[str]:

@@ -18,7 +18,7 @@ RULINGS: Questions = {
         {
             "us2009": says("no reason has to be given", violation=False),
             "standards": says("a committee may be asked", violation=False),
-            "usbgf": says("no reason is owed", violation=False),
+            "usbgf": says("owes no reason", violation=False),
             "ibf": SILENT,
             "eubgf": {
                 "violation": True,
@@ -32,7 +32,7 @@ RULINGS: Questions = {
         {
             "us2009": says("right to ask", judgement=True),
             "standards": says("discretion of the staff", judgement=True),
-            "usbgf": says("not without the opponent's agreement"),
+            "usbgf": says("not without the agreement"),
             "ibf": SILENT,
             "eubgf": says("may ask for a monitor", judgement=True),
         },

@@ -158,10 +158,10 @@ RULINGS: Questions = {
         {"item": "baffle_box", "policy": "none", "wanted_by": "one"},
         {
             "us2009": says("dice settles it"),
-            "standards": says("weighs strongly", judgement=True),
+            "standards": says("carries great weight", judgement=True),
             "usbgf": says("both choices stand"),
             "ibf": says("priority over the cup"),
-            "eubgf": says("without agreement it is not used"),
+            "eubgf": says("no agreement: it is not used"),
         },
     ),
     "dice dropped into the box by hand": (
@@ -176,7 +176,7 @@ RULINGS: Questions = {
             "us2009": says("standard board", judgement=True),
             "standards": says("suit the surroundings", judgement=True),
             "usbgf": {"remedies": [remedy("may", who="either_player")]},
-            "ibf": says("fixes no size"),
+            "ibf": says("gives no size"),
             "eubgf": says("too small", remedies=[remedy("may", who="either_player")]),
         },
     ),

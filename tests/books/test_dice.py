@@ -171,7 +171,7 @@ ROWS: dict[str, dict[str, Any]] = {
             "full_move": True,
         },
         "expect": {
-            "us2009": SILENT,
+            "us2009": {"remedies": [{"remedy": "turn_goes_on"}]},
             "standards": {"remedies": [{"remedy": "turn_over"}]},
             "usbgf": {"remedies": [{"remedy": "turn_goes_on"}]},
             "ibf": {"violation": False},

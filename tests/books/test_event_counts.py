@@ -27,16 +27,16 @@ ON_CHECKERS = {"place": "on_checkers", "posture": "flat"}
 @pytest.mark.parametrize(
     ("incident", "facts", "kind", "terms", "said"),
     [
-        ("lost_time", UNPRESSED, "doubles", {}, "never more than the delay, 150 seconds in all"),
+        ("lost_time", UNPRESSED, "doubles", {}, "never more than the delay, 2:30 minutes in all"),
         ("lost_time", UNPRESSED, "doubles", {"delay": 18}, "as shown"),
-        ("lost_time", UNPRESSED, None, {}, "never more than the delay, 120 seconds in all"),
-        ("cocked_die", ON_CHECKERS, None, {"dice_on_checkers": "if_agreed"}, "No dice on checkers"),
+        ("lost_time", UNPRESSED, None, {}, "never more than the delay, 2 minutes in all"),
+        ("cocked_die", ON_CHECKERS, None, {"dice_on_checkers": "if_agreed"}, "Dice on checkers don't count"),
         ("cocked_die", ON_CHECKERS, None, {"dice_on_checkers": "preferred"}, "A die on checkers is valid"),
         ("preference_dispute", DISPUTE | {"item": "baffle_box"}, None, {"baffle_box": "preferred"}, "it is used"),
         ("preference_dispute", DISPUTE | {"item": "clock"}, "other", {"clock_policy": "if_agreed"}, "not used"),
         ("preference_dispute", DISPUTE | {"item": "dice_number"}, None, {"dice_number": "two_required"}, "Required"),
-        ("randomiser_dispute", BOX, None, {"baffle_box": "preferred"}, "Preferred and one insists"),
-        ("randomiser_dispute", BOX, None, {}, "Each chooses cup or box"),
+        ("randomiser_dispute", BOX, None, {"baffle_box": "preferred"}, "Preferred, and a player insists"),
+        ("randomiser_dispute", BOX, None, {}, "chooses cup or box"),
         (
             "late_start",
             {"minutes_late": 6, "match_length": 7, "follows_last_match": "yes"},

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from bafflebox.books import BOOKS, kept, load
+from bafflebox import kept
+from bafflebox.books import BOOKS, load
 from bafflebox.books.written import source
 from bafflebox.books.written.book import WrittenBook
 from bafflebox.books.written.findings import Findings
-from bafflebox.books.written.located import located
-from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput
 from bafflebox.rulings import Facts, Verdict, incident
 from bafflebox.rulings.facts import Unanswered
+from bafflebox.rulings.located import located
+from bafflebox.rulings.places import Located
 from bafflebox.rulings.remedies import RollStands
 
 CHAPTER = """\

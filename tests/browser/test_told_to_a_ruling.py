@@ -58,7 +58,7 @@ def test_a_late_player_loses_time_where_the_director_says_so(page: Page, server:
     before = view(page)["clock"]["shows"]
     form = ruled(page, "late_start", "black", minutes_late=11)
     assert not form.locator("input[name=penalty_points]").is_visible()
-    measure = form.get_by_label("What is done about the delay?")
+    measure = form.get_by_label("What happens to the delay?")
     measure.select_option("points")
     form.locator("input[name=penalty_points]").wait_for()
     measure.select_option(label="the late player's clock was started")

@@ -49,26 +49,26 @@ def test_what_comes_while_a_write_is_on_its_way_shares_the_next_one(
         async with House.at(str(tmp_path / "hall.db")) as house:
             hall = await opened(house)
             under_way, go, queued, commits = asyncio.Event(), Gate(), Gate(), []
-            submit, submitted = house.journal._submit, []
-            loop, commit = asyncio.get_running_loop(), SqliteJournal._commit
+            gather, gathered = house.journal._gather, []
+            loop, keep = asyncio.get_running_loop(), SqliteJournal.kept
 
-            def slow(journal: SqliteJournal, connection: Any) -> None:
-                commits.append(connection)
+            def slow(journal: SqliteJournal, works: Any) -> Any:
+                commits.append(works)
                 loop.call_soon_threadsafe(under_way.set)
                 assert go.wait(60)
                 assert len(commits) == 1 or queued.wait(60)
-                commit(journal, connection)
+                return keep(journal, works)
 
-            def counted(work: Any) -> None:
-                submit(work)
-                submitted.append(work)
-                if len(submitted) == 31:
-                    queued.set()
+            def counted(work: Any, loop: asyncio.AbstractEventLoop) -> None:
+                gather(work, loop)
+                gathered.append(work)
+                if len(gathered) == 31:
+                    loop.call_soon(queued.set)  # after what was gathered has been queued
 
-            monkeypatch.setattr(SqliteJournal, "_commit", slow)
-            monkeypatch.setattr(house.journal, "_submit", counted)
+            monkeypatch.setattr(SqliteJournal, "kept", slow)
+            monkeypatch.setattr(house.journal, "_gather", counted)
             first = asyncio.create_task(house.desks.work(hall, DEE, once("first")))
-            await under_way.wait()
+            await asyncio.wait_for(under_way.wait(), 60)
             others = [asyncio.create_task(house.desks.work(hall, DEE, once(f"no. {i}"))) for i in range(30)]
             while len(hall.waiting) < len(others):
                 await asyncio.sleep(0)

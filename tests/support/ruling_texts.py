@@ -62,6 +62,8 @@ def _in_python(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKS:
             for given in (*node.args, *(word.value for word in node.keywords if word.arg not in VALUES)):
                 yield from _constants(given)
+        if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "says" for to in node.targets):
+            yield from _constants(node.value)
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

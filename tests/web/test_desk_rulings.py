@@ -80,7 +80,7 @@ def test_what_the_book_does_not_allow_is_refused(late: TestClient, form: dict[st
 def test_an_answer_and_what_was_assumed_can_be_changed(late: TestClient) -> None:
     where = f"{BASE}/desk/rulings/{case(late)}"
     page = late.get(where, params={"incident": "late_start", "f.minutes_late": "12"}).text
-    assert "Assumed: To how many points is the match? 5 Change" in text_of(page)
+    assert "Assumed: To how many points is the match played? 5 Change" in text_of(page)
     assert f'href="{where}?incident=late_start">Change</a>' in page
     assert "up to 2 penalty points" in late.get(where, params=LATE).text
 

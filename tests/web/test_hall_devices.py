@@ -120,7 +120,7 @@ def test_a_table_opened_from_the_desk_reports_back(hall: TestClient) -> None:
     at_table(hall, acts.TakeSeat(), acts.Begin(), SINGLE)
     assert "1–0" in hall.get(f"{BASE}/desk/match/{FIRST}").text
     at_table(hall, acts.AgreeScore(), GAMMON, acts.AgreeScore(), GAMMON)
-    assert "5-0" in hall.get(f"{BASE}/desk/results").text
+    assert "5–0" in hall.get(f"{BASE}/desk/results").text
     assert hall.post(f"{BASE}/desk/seat", data={"match": FIRST}, headers=HERE).status_code == 409  # it has its table
 
 

@@ -17,7 +17,6 @@ from bafflebox.web import languages, refusal_words
 from bafflebox.web.catalogues import HERE, extracted
 from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
-from bafflebox.web.option_words import CHOICES, OPTION_WORDS
 from bafflebox.web.pages.terms import offered
 from bafflebox.web.rendering import environment, upfirst
 from bafflebox.web.wording import Wording
@@ -255,8 +254,7 @@ def test_incidents_have_their_words_in_every_language(language: str) -> None:
 
 
 ALIKE = {
-    "match_length": {"To how many points is the match?", "To how many points is the match played?"},
-    "cube_value": {"At what value is the cube?", "What value has the cube?"},
+    "cube_value": {"At what value is the cube?", "What is the cube's value?"},
     "crawford_played": {
         "Has the Crawford game been played already?",
         "Has a Crawford game already been played in this match?",
@@ -348,4 +346,5 @@ def test_every_option_of_every_book_is_offered_in_the_readers_language() -> None
         for field in offer["may_set"][book.id]:
             shown |= {field["title"], field["allowed"], *field["choices"].values()}
             shown |= set() if field["number"] else {field["standard"]}
-    assert shown - {""} <= {*OPTION_WORDS, *CHOICES.values()}
+    assert len(shown) > 50
+    assert shown - {""} <= {str(message.id) for message in extracted()}

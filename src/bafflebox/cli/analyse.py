@@ -12,7 +12,6 @@ from pathlib import Path
 
 import click
 
-from bafflebox.books.kept import cache_folder
 from bafflebox.bots.analysis import (
     Commission,
     Judgement,
@@ -33,6 +32,7 @@ from bafflebox.cli.output import paragraph, print_json, table, write_whole
 from bafflebox.cli.sources import FileSource, sources
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both
+from bafflebox.kept import cache_folder
 from bafflebox.notation.formats import recognised
 
 GO_ON = "Finished games are saved: run the same command again to continue."

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bafflebox.books.kept import cache_folder
 from bafflebox.bots.sprint.index import SIDES
 from bafflebox.bots.sprint.packing import Packing, pack
 from bafflebox.bots.sprint.solve import BOUND, LEVELS, Progress, Solver, Workplace, sweeps
 from bafflebox.bots.sprint.table import table_file
 from bafflebox.cli.output import paragraph, print_json
 from bafflebox.errors import Refused
+from bafflebox.kept import cache_folder
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

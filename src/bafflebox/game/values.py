@@ -110,7 +110,7 @@ def quick(kind: type[One]) -> type[One]:
     exec("\n".join([f"def __init__({', '.join(takes[False] + named)}):", *lines]), scope)
     made = scope["__init__"]
     made.__qualname__, made.__annotations__ = f"{kind.__qualname__}.__init__", kind.__init__.__annotations__
-    kind.__init__ = made  # type: ignore[misc]
+    kind.__init__ = made  # type: ignore[method-assign]
     return kind
 
 

@@ -210,6 +210,8 @@ class GameReopened:
 
     number: int
     board: BoardCorrected | None = None
+    anew: bool = False
+    """It is played again from its beginning."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,59 +106,24 @@ def _time_schema(fact: Fact) -> dict[str, Any]:
     return {"type": ["number", "string"], "minimum": fact.low, "maximum": fact.high, "pattern": r"^\d+(:[0-5]\d)?$"}
 
 
-def yes_no(
-    name: str, question: str, *, default: bool | None = None, derive: Callable[[Facts], Any] | None = None
-) -> Fact:
+def yes_no(name: str, question: str) -> Fact:
     """A yes-or-no fact."""
-    return Fact(name, FactType.YES_NO, question, default=default, derive=derive)
+    return Fact(name, FactType.YES_NO, question)
 
 
-def repeated(question: str, *, default: bool | None = False) -> Fact:
-    """Whether it happened before, in an incident that also asks about warnings: a player warned for it has done it
-    before."""
-    return yes_no("repeated", question, default=default, derive=lambda f: True if f.known("warned_before") else None)
-
-
-def choice(
-    name: str,
-    question: str,
-    choices: Mapping[str, str] | None = None,
-    /,
-    *,
-    default: str | None = None,
-    derive: Callable[[Facts], Any] | None = None,
-    **words: str,
-) -> Fact:
+def choice(name: str, question: str, choices: Mapping[str, str] | None = None, /, **words: str) -> Fact:
     """A fact answered with one of several words, each with its meaning: `touched="touched the cube"`, or a mapping."""
-    return Fact(name, FactType.CHOICE, question, {**(choices or {}), **words}, default=default, derive=derive)
+    return Fact(name, FactType.CHOICE, question, {**(choices or {}), **words})
 
 
-def several(name: str, question: str, choices: Mapping[str, str]) -> Fact:
-    """Any number of these choices at once; none unless somebody says so."""
-    return Fact(name, FactType.SEVERAL, question, {"none": "no"} | dict(choices), default=())
-
-
-def number(
-    name: str,
-    question: str,
-    low: int = 0,
-    high: int = 99,
-    *,
-    default: int | None = None,
-    derive: Callable[[Facts], Any] | None = None,
-) -> Fact:
+def number(name: str, question: str, low: int, high: int) -> Fact:
     """A fact answered with a whole number within limits."""
-    return Fact(name, FactType.NUMBER, question, low=low, high=high, default=default, derive=derive)
+    return Fact(name, FactType.NUMBER, question, low=low, high=high)
 
 
-def seconds(name: str, question: str, low: int = 0, high: int = 7200, *, default: float | None = None) -> Fact:
+def seconds(name: str, question: str, low: int, high: int) -> Fact:
     """A time in seconds: `40`, or as a clock shows it, `1:20`."""
-    return Fact(name, FactType.SECONDS, question, low=low, high=high, default=default)
-
-
-def minutes(name: str, question: str, low: int = 0, high: int = 240, *, default: float | None = None) -> Fact:
-    """A time in minutes: `12`, `2.5`, or to the second, `2:40`."""
-    return Fact(name, FactType.MINUTES, question, low=low, high=high, default=default)
+    return Fact(name, FactType.SECONDS, question, low=low, high=high)
 
 
 class Options:

@@ -5,21 +5,23 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.kept import kept
 from bafflebox.party import Party
-from bafflebox.rulings.facts import Fact
+from bafflebox.rulings.facts import Fact, Facts, FactType
 from bafflebox.rulings.state import ALSO, SAME, state_facts
 
 OWN = (Party.OFFENDER, Party.ROLLER, Party.ON_TURN, Party.DOUBLER, Party.CLAIMANT, Party.LATE_PLAYER)
 OPP = (Party.OPPONENT, Party.OFF_TURN, Party.RESPONDER)
 """The side of a party, unless an incident says otherwise."""
-INDEX = "index.json"
+FOLDER = os.path.join(os.path.dirname(__file__), "incidents")
+COMPILED = "incidents.json"
 
 
 def _said_otherwise(name: str, names: list[str]) -> bool:
@@ -101,53 +103,67 @@ class Incident:
         }
 
 
-FOLDER = "bafflebox.rulings.incidents"
+@dataclass(frozen=True)
+class Derivation:
+    """A function in `rulings.incidents`, as `module.function`, that works out a fact from others; None if it can't."""
+
+    name: str
+
+    def function(self) -> Callable[[Facts], Any]:
+        module, _, function = self.name.partition(".")
+        found: Callable[[Facts], Any] = getattr(importlib.import_module(f"{__package__}.incidents.{module}"), function)
+        return found
+
+    def __call__(self, facts: Facts) -> Any:
+        return self.function()(facts)
 
 
-def _declared(module: str) -> Iterator[Incident]:
-    """The incidents of a module in `rulings.incidents`, in order of definition."""
-    for one in vars(importlib.import_module(f"{FOLDER}.{module}")).values():
-        if isinstance(one, Incident):
-            yield one
+@cache
+def _texts() -> Mapping[str, Any]:
+    """Every incident, checked. A wheel includes them; otherwise they are read once and cached for the user."""
+    built = os.path.join(FOLDER, COMPILED)
+    if os.path.exists(built):
+        with open(built, encoding="utf-8") as text:
+            found: dict[str, Any] = json.load(text)
+            return found
+    made_from = [path for path in Path(FOLDER).parent.glob("**/*") if path.suffix in (".py", ".yaml")]
+    return dict(kept("incidents", made_from, _compiled))
 
 
-def _all_declared() -> Iterator[tuple[str, Incident]]:
-    for module in pkgutil.iter_modules(importlib.import_module(FOLDER).__path__):
-        for incident in _declared(module.name):
-            yield module.name, incident
+def _compiled() -> Mapping[str, Any]:
+    from bafflebox.rulings.incident_texts import compiled  # imported here: YAML is slow, and rarely read
+
+    return compiled()
+
+
+def _from_text(text: Mapping[str, Any]) -> Incident:
+    given = {key: text[key] for key in ("title", "topic", "about", "then") if key in text}
+    given |= {key: tuple(text[key]) for key in ("words", "called") if key in text}
+    given |= {key: tuple(map(Party, text[key])) for key in ("own", "opp") if key in text}
+    facts = tuple(map(_fact, text["facts"]))
+    return Incident(name=text["id"], facts=facts, implies=tuple(text.get("implies", {}).items()), **given)
+
+
+def _fact(text: Mapping[str, Any]) -> Fact:
+    default, derive = text.get("default"), text.get("derive")
+    return Fact(
+        **{key: text[key] for key in ("name", "question", "choices", "low", "high")},
+        type=FactType(text["type"]),
+        default=tuple(default) if isinstance(default, list) else default,
+        derive=Derivation(derive) if derive else None,
+    )
 
 
 @cache
 def all_incidents() -> Mapping[str, Incident]:
-    """Every incident by name: those of all modules in `rulings.incidents`."""
-    found: dict[str, Incident] = {}
-    for _, incident in _all_declared():
-        if incident.name in found:
-            raise ValueError(f"two incidents are called {incident.name}")
-        found[incident.name] = incident
-    return found
-
-
-def modules() -> dict[str, str]:
-    """The module of each incident, found by importing all modules."""
-    return {incident.name: module for module, incident in _all_declared()}
-
-
-@cache
-def _modules() -> Mapping[str, str]:
-    """The module of each incident, so that one can be loaded without the others. A wheel includes it as a file."""
-    built = os.path.join(os.path.dirname(__file__), "incidents", INDEX)
-    if not os.path.exists(built):
-        return modules()
-    with open(built, encoding="utf-8") as text:
-        found: dict[str, str] = json.load(text)
-        return found
+    """Every incident by name."""
+    return {name: incident(name) for name in _texts()}
 
 
 @cache
 def incident(name: str) -> Incident:
     """The incident with that name, or a refusal with the nearest names."""
     key = name.strip().lower().replace(" ", "_").replace("-", "_")
-    if key not in _modules():
-        raise unknown_name("incident", name, _modules())
-    return next(found for found in _declared(_modules()[key]) if found.name == key)
+    if key not in _texts():
+        raise unknown_name("incident", name, _texts())
+    return _from_text(_texts()[key])

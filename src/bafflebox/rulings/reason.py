@@ -183,7 +183,7 @@ def _ruled(
     )
 
 
-PENALTY_OPEN = said("No penalty is named for it: whether one follows is for the director.")
+PENALTY_OPEN = said("The book names no penalty for it: whether there is one is up to the director.")
 BREACHES = frozenset({"aids", "conduct", "spectators", "dice", "moves", "game", "clock", "schedule"})
 """The topics of incidents in which somebody at the table does something wrong."""
 QUESTIONS = frozenset({"clock_fitness", "clock_terms", "break_times"})

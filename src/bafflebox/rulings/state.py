@@ -17,13 +17,13 @@ LONGEST_CLOCK = 36_000
 def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
     """The facts about the match's state, in the words of an incident with these names for its sides."""
     return (
-        number("match_length", "To how many points is the match?", 1, 99),
-        number("score_own", f"How many points has the {own}?", 0, 199),
-        number("score_opp", f"How many points has the {opp}?", 0, 199),
-        choice("cube_value", "At what value is the cube?", CUBE_VALUES),
+        number("match_length", "To how many points is the match played?", 1, 99),
+        number("score_own", f"How many points does the {own} have?", 0, 199),
+        number("score_opp", f"How many points does the {opp} have?", 0, 199),
+        choice("cube_value", "At what value is the cube (not counting a double that has not been taken)?", CUBE_VALUES),
         choice(
             "cube_owner",
-            "Whose is the cube?",
+            "Who owns the cube?",
             nobody="nobody's: it is in the middle",
             own=f"the {own}'s",
             opp=f"the {opp}'s",
@@ -32,6 +32,7 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
         Fact("roll_made", FactType.ROLL, "What has that player rolled and not played yet?"),
         yes_no("crawford_game", "Is this the Crawford game?"),
         yes_no("crawford_played", "Has the Crawford game been played already?"),
+        yes_no("clock_in_use", "Is a clock in use?"),
         seconds("clock_own", f"How much time has the {own} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("clock_opp", f"How much time has the {opp} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("delay", "How many seconds is the delay?", 0, 60),
@@ -59,6 +60,9 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of particular incidents that give the player's clock in minutes."""
+
+RECORDS = ("records", "score_records")
+"""Facts of particular incidents that say who has a written score, where the score is in dispute."""
 
 GAME_ENDED = (
     ("noticed_when", "after_pass"),
@@ -88,24 +92,6 @@ SAME = {
     "penalties_own": "earlier_points",
 }
 """State facts that an incident uses in place of its own."""
-
-SCORE_IS = choice(
-    "score_is",
-    "If that game is over: is the score the one from before it, or as it was written after it?",
-    before="from before that game",
-    after="as it was written after it",
-)
-"""For incidents that may be noticed after the game. It is never asked for; without it, such a score stays open."""
-
-ANSWER = choice(
-    "answer",
-    "If there was a double: has it been answered since?",
-    pending="not yet",
-    taken="yes, it was taken",
-    passed="yes, it was passed",
-    default="pending",
-)
-"""For incidents with a double that may have been answered since."""
 
 TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
 """Facts of particular incidents that say whose turn it is and whether a clock runs."""

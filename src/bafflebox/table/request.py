@@ -227,9 +227,9 @@ class ByTheBook:
 
 def why_halted(table: Table) -> str:
     """Briefly, what play is waiting for."""
-    if table.suspended is not None:
+    if table.suspended is not None and not table.is_over:
         return said("it is suspended ({why})", why=table.suspended.why) if table.suspended.why else "it is suspended"
-    if table.breaks.now is not None:
+    if table.breaks.now is not None and not table.is_over:
         return "there is a break"
     if (incident := table.docket.halting) is not None:
         title = incident.incident.replace("_", " ")

@@ -40,105 +40,13 @@ REPAIRED = {
     "void": "What the wrong player played does not count.",
 }
 """What a correction does to later matches."""
-SENTENCES: Mapping[str, str] = {
-    "TournamentOpened": "{by} opened the tournament {name} under {book}.",
-    "DeviationsAnnounced": "{by} announced the deviations: {where}.",
-    "DetailsChanged": "{by} changed the tournament: {changes}. {why}",
-    "ContestAdded": "{by} added the event {name}: {structure}.",
-    "ContestChanged": "{by} changed {contest}: {changes}. {why}",
-    "ContestFinished": "{by} confirmed the end of {contest}.",
-    "OfficialNamed": "{by} named {person} as {role}.",
-    "OfficialReleased": "{by} released {person} as {role}.",
-    "StakeDeclared": "{person} declared an interest in {in_player}: {nature}.",
-    "TournamentClosed": "{by} closed the tournament.",
-    "TournamentReopened": "{by} reopened the tournament: {why}.",
-    "TournamentDiscarded": "{by} deleted the tournament: {why}.",
-    "HandedOver": "{by} handed the tournament over to {to}.",
-    "TakenOver": "{by} took the tournament over at {here}.",
-    "PhonesAuthorised": "{by} authorised players' phones: {use}; made known: {where}.",
-    "EntryRequested": "{entrant} asked to play {contest}.",
-    "EntryApproved": "{by} approved {entrant} in {contest}.",
-    "EntryRefused": "{by} refused {entrant} in {contest}. {reason}",
-    "EntryMovedUp": "{by} moved {entrant} from {contest} up to {to}. {reason}",
-    "EntryWithdrawn": "{entrant} was withdrawn from {contest} by {by} ({reason}).",
-    "EntryWithdrawn, plain": "{entrant} was withdrawn from {contest} by {by}.",
-    "CheckedIn": "{entrant} is here for {contest}.",
-    "CheckInUndone": "{by} undid the check-in of {entrant} in {contest}: {why}.",
-    "MarkedAbsent": "{by} marked {entrant} absent in {contest}.",
-    "EntryReinstated": "{by} reinstated {entrant} in {contest}: {why}.",
-    "EntryTakenBack": "{by} took back the entry of {entrant} in {contest}: {why}.",
-    "EntryKindSet": "{by} changed the fee of {entrant} in {contest} to {kind}: {why}.",
-    "PartnerReplaced": "{by} let {comes} take the place of {leaves} in {contest}: {why}.",
-    "MembershipShown": "{person} showed a membership of {federation}.",
-    "AccommodationGranted": "{by} granted {person}: {what}. {reason}",
-    "AccommodationEnded": "{by} ended for {person}: {what}.",
-    "SignedOut": "{person} signed out.",
-    "SignedIn": "{person} is back.",
-    "SeedsSet": "{by} set the seeds of {contest}: {seeds}.",
-    "PreferenceStated": "{person} prefers {contests}.",
-    "EntriesFrozen": "{by} froze the entries of {contest}: {fingerprint}.",
-    "DrawMade": "{by} made the draw of {contest} for {entrants}. {why}",
-    "LateEntryPlaced": "{by} placed {entrant} late in {contest}, {line}.",
-    "RoundPaired": "{by} paired {round} of {contest}.",
-    "LotsDrawn": "{by} drew lots in {contest}, {section}: {order}.",
-    "TableSet": "{by} set table {table}: {condition}. {note}",
-    "MatchPosted": "{by} posted a start for {match}. {why}",
-    "MatchCalled": "{by} called {match} to table {table}.",
-    "MatchCalled, plain": "{by} called {match}.",
-    "CallWithdrawn": "{by} withdrew the call of {match}: {why}.",
-    "MatchStarted": "{match} began.",
-    "MatchMoved": "{by} moved {match} to table {table}. {why}",
-    "MatchSuspended": "{by} suspended {match}: {why}.",
-    "MatchResumed": "{match} resumed.",
-    "LatenessRuled": "{by} ruled on the lateness of {late} in {match}, {minutes}: {measure}. {reason}",
-    "LatenessForetold": "{person} told of coming late to {match}: {reason}.",
-    "ClockImposed": "{by} put a clock on {match} at {score}: {why}.",
-    "PenaltyPointsGiven": "{to} received {points} in {match}: {why}.",
-    "PenaltyPointsTakenBack": "{by} took back the penalty points of case {case} in {match}: {why}",
-    "MonitorRequested": "{requested_by} asked for a monitor in {match}.",
-    "MonitorAppointed": "{by} assigned {monitor} to monitor {match}.",
-    "MonitorWithdrawn": "{by} withdrew the monitor {monitor} from {match}. {why}",
-    "CoverageArranged": "{by} arranged that {match} is {what}.",
-    "CoverageStopped": "{by} stopped the coverage of {match}: {why}.",
-    "PhoneAgreed": "{by} says that the opponent agrees to a phone being used in {match}.",
-    "NoticeSent": "{by} told {to}: {text}",
-    "NoticeAcknowledged": "{person} acknowledged notice {notice}.",
-    "TableOpened": "{match} is played at table {table_id}.",
-    "BreakReported": "{side} took a break of {minutes} in {match}.",
-    "TableReported": "{match} stands at {score}.",
-    "ResultReported": "{by} reported {match}: {result}.",
-    "ResultDisputed": "{by} reported something else for {match}: {result}.",
-    "ReportWithdrawn": "{by} took back the report of {match}: {why}.",
-    "ResultEntered": "{match}: {result}. {note}",
-    "ResultVerified": "{by} verified {match}.",
-    "ResultPosted": "{by} posted {match}.",
-    "ResultCorrected": "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}.",
-    "ScanAttached": "{by} added a photo of the score sheet to {match}. {note}",
-    "PerformanceNoted": "{entrant} played {match} with a PR of {thousandths} over {decisions} ({source}).",
-    "LengthCorrected": "{by} set {match} to {length}: {why}.",
-    "FeesSet": "{by} set the fees of {contest}. {why}",
-    "PrizesPublished": "{by} published the prizes of {contest}. {why}",
-    "PoolOpened": "{by} opened the pool {pool} on {contest}.",
-    "LotSold": "{entrants} sold in {pool} for {price}.",
-    "MoneyMoved": "{transfers}. {note}",
-    "IncidentRaised": "An incident was put on record: {about}.",
-    "RulingApplied": "{by} carried out the ruling: {what}",
-    "SpectatorExpelled": "{by} expelled the spectator {person}: {reason}.",
-    "PlayerExpelled": "{by} expelled {person}: {reason}.",
-    "ExpulsionLifted": "{by} lifted the expulsion of {person} in case {case}: {why}",
-    "ReportSent": "{by} sent a report to {federation}: {what}.",
-}
 
-
-NEEDED = {"EntryWithdrawn": "reason", "MatchCalled": "table"}
-"""What may be missing from a sentence that then has a plain form."""
 COUNTED = {"minutes": "minute", "points": "penalty point", "decisions": "decision", "length": "point"}
 """What the numbers in these fields count."""
 
 
 def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Message:
     """Describes an event; `names` and `titles` map ids to names of people and contests."""
-    kind = type(event).__name__
     shown: dict[str, Any] = {
         field.name: _field(field.name, getattr(event, field.name), names, titles) for field in fields(event)
     }
@@ -165,8 +73,8 @@ def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Messa
         shown["table"] = tables_told((event.table, *event.also))
     if isinstance(event, RoundPaired):
         shown["round"] = round_told(event.round)
-    plain = kind in NEEDED and not shown[NEEDED[kind]]
-    template = SENTENCES[f"{kind}, plain" if plain else kind]
+    needed, without = event.says_without
+    template = without if needed and not shown[needed] else event.says
     return Message(template, {gap[1]: shown[gap[1]] for gap in GAP.finditer(template)})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NewType
+from typing import TYPE_CHECKING, ClassVar, NewType
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -43,6 +43,10 @@ class Condition(Enum):
 class DeskEvent:
     """What happened, as stored in the journal; `at` is wall time in milliseconds UTC."""
 
+    says: ClassVar[str]
+    """The event's sentence, with its fields in braces; `explain.sentence` fills them in."""
+    says_without: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence where it is empty."""
     at: Millis
     by: PersonId
 

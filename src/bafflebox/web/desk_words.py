@@ -6,7 +6,7 @@ receipt is for. A test finds one that is missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bafflebox.web.marked import N_
 
@@ -74,59 +74,24 @@ CALLED: Mapping[str, Mapping[str, str]] = {
     "check": {"journal": N_("Journal"), "database": N_("Database"), "backup": N_("Copies"), "disk": N_("Disk")},
 }  # fmt: skip
 """Words by their kind and their name in the program."""
-PROGRAMMES = (
-    N_("Club night"),
-    N_("A knock-out to 5 points; first-match losers play a consolation to 3."),
-    N_("One day: knock-out with consolation"),
-    N_("A main draw to 7 and 9 points; losers up to the semi-finals enter a progressive consolation to 5."),
-    N_("Weekend with side events"),
-    N_("A main draw to 9 and 11 points with consolation and last chance, doubles, and a blitz on the side."),
-    N_("Groups, then knock-out"),
-    N_("Groups of four to 5 points, everybody meets everybody; the best two of each group play a knock-out to 7."),
-    N_("Double elimination"),
-    N_("Losers drop to the lower bracket, and a second loss eliminates you; one final to 7 points."),
-    N_("Round robin"),
-    N_("Everybody meets everybody once, to 5 points. For up to twelve in an evening or a season."),
-    N_("Teams of three"),
-    N_("A knock-out of teams; each match is played on three boards to 5 points."),
-    N_("Swiss"),
-    N_("Five rounds to 7 points; everybody plays every round against somebody with a similar score."),
-    *(N_("Open"), N_("Main"), N_("Doubles"), N_("Blitz"), N_("Teams")),
-)
-"""The programmes offered, what they are, and the names of their events."""
-STRUCTURES = (
-    N_("a knock-out to 7 points"),
-    N_("to 7, the final to 9"),
-    N_("with a consolation for first-round losers"),
-    N_("losers of later rounds join later"),
-    N_("double elimination, one final"),
-    N_("with a second final if the undefeated loses the first"),
-    N_("a Swiss"),
-    N_("out after three losses; the last eight play a knock-out"),
-    N_("everybody meets everybody"),
-    N_("groups; the best two of each advance"),
-    N_("teams of three"),
-)
-"""What the examples of structures mean."""
+
 FIELDS = (
     *(N_("The score as it stands"), N_("The score as it stands, e.g. 3-2.")),
     *(N_("Why"), N_("Why."), N_("It has to end in this session.")),
 )
 """Fields of acts that forms add by themselves: label and meaning."""
-RATED = (
-    N_("FIBS as MacFIBS explains it: experience includes the match itself"),
-    N_("Belgium, Bangkok: newcomers' ratings change no faster"),
-    N_("Brass City: newcomers' ratings change up to twice as fast"),
-    N_("Rinta-Nikkola: long matches weigh less"),
-    N_("Backgammon Galaxy until July 2023"),
-    N_("matches played out, lost on time or conceded"),
-    N_("only matches played out without penalty points"),
-)
-"""Formulas of ratings, and what is rated."""
-PAPERS = (N_("A4 landscape"), N_("Whole event"))
-"""Paper for walls; a line of the forecast."""
-COLUMNS = (
-    *(N_("Name"), N_("First name"), N_("Last name"), N_("Partner"), N_("Third player"), N_("Club"), N_("Rating")),
-    *(N_("Seed"), N_("Fee"), N_("E-mail"), N_("Phone"), N_("Member no."), N_("Country")),
-)
-"""What a column of an imported list can hold."""
+WHOLE = N_("Whole event")
+"""A line of the forecast."""
+
+
+def named() -> Iterator[str]:
+    """What has its name elsewhere: programmes and their events, columns of a list, ratings, papers."""
+    from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES  # imported here: only the catalogues need this
+    from bafflebox.tournament.columns import CALLED as COLUMNS
+    from bafflebox.web.pages.hall.paper import WALL
+    from bafflebox.web.pages.hall.seasons import FORMULA_NAMES, POLICY_NAMES
+
+    for programme in PROGRAMMES.values():
+        yield from (programme.title, programme.about, *(event.name for event in programme.events))
+    yield from (*EXAMPLES.values(), *COLUMNS.values(), *POLICY_NAMES.values())
+    yield from (name for name in (*FORMULA_NAMES.values(), *WALL.values()) if " " in name)  # A4 is A4 everywhere

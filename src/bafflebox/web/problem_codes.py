@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bafflebox.books import BOOKS
-from bafflebox.books.kept import kept
+from bafflebox.kept import kept
 from bafflebox.match import Refusal
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.hall.acts import DESK

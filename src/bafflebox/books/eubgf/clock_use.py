@@ -43,8 +43,8 @@ def time_given_back(f: Facts) -> Findings:
 def silence(f: Facts) -> Findings:
     """Silence may cost anything from time given back to the loss of the match; in exceptional cases, a ban."""
     if f.knowingly_silent:
-        if lost := f.known("seconds_lost"):
-            yield _given_back_or_not(Party.OFFENDER, lost)
+        if f.clock_timed and f.seconds_lost:
+            yield _given_back_or_not(Party.OFFENDER, f.seconds_lost)
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 
@@ -86,7 +86,7 @@ def illegal_move(f: Facts) -> Findings:
     """When a player demands that an illegal, or supposedly illegal, move be replayed."""
     if not f.accidental and f.reason == "illegal_move":
         yield from _may_pause()
-        yield Verdict("The pause is in order even if the claim turns out wrong.")
+        yield Verdict("Pausing the clock was right even if the claim turns out to be wrong.")
 
 
 def game_decided(f: Facts) -> Findings:
@@ -102,8 +102,8 @@ def invalid_roll(f: Facts) -> Findings:
         yield from _may_pause()
     if not f.accidental and f.reason == "die_lost":
         yield Reading(
-            "A die that is lost in rolling makes the roll invalid. For one that was dropped otherwise no pause is listed, "
-            "except by calling the director."
+            "A die that is lost in rolling makes the roll invalid. For a die dropped in another way the book lists no "
+            "pause, except by calling the director."
         )
 
 
@@ -113,12 +113,14 @@ def declared(f: Facts) -> Findings:
     if not f.clock_timed:
         yield Verdict("This clock keeps no time, so none can run out.")
     elif f.announced_by in ("nobody", "spectator"):
-        yield Verdict("Not out of time yet: a player or the director has to realise and declare it.")
+        yield Verdict("Not out of time yet: a player or the director has to notice and say so.")
     elif f.match_ended:
         yield from declared_too_late()
     elif (loser := out_of_time(f)) is not None:
         yield Verdict(
-            "Who was out of time first has lost the match." if f.both_expired else "Out of time: the match is lost."
+            "The player who ran out of time first has lost the match."
+            if f.both_expired
+            else "Out of time: the match is lost."
         )
         yield MatchLost(loser)
         yield Duty(Party.BOTH, "tell the director")
@@ -127,7 +129,7 @@ def declared(f: Facts) -> Findings:
 def time_given_back_after_all(f: Facts) -> Findings:
     """Time that ran by mistake, with the opponent silent, may be added back; then it hasn't run out."""
     if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.clock_error and f.seconds_restored > 0:
-        yield Verdict("The time that was lost by mistake is added back, so it has not run out: the match goes on.")
+        yield Verdict("The time that was lost by mistake is added back, so it hasn't run out: the match goes on.")
         yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
         yield MatchGoesOn("with the time added back")
         yield Duty(Party.BOTH, "tell the director, who decides on the time")

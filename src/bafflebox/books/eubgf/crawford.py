@@ -44,7 +44,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
         yield ScoreStands()
     elif f.noticed_when != "after_match":
         yield Reading(
-            "How long a finished match can be reopened is not said; the reasonable time of 4.6 serves as limit."
+            "The book doesn't say how long a finished match can be reopened; the reasonable time in 4.6 serves as the limit."
         )
         yield Discretion(bounds=("correct the score and resume the match", "let the result stand"))
     elif f.answer == "taken":
@@ -59,7 +59,7 @@ def annulled_after_the_match(f: Facts) -> Findings:
 def dead_for_its_holder(f: Facts) -> Findings:
     """A cube high enough to win its owner the match is dead for that player, who can't double."""
     if kept_cube(f, held=True) is None:
-        yield Verdict("The cube is alive for that player.", violation=False)
+        yield Verdict("The cube is live for that player.", violation=False)
         if not f.doublers and int(f.cube_value) == 1:
             yield Reading("Only a cube that a player holds can be dead; in the middle nobody holds it.")
         if f.answer != "asking":
@@ -87,18 +87,20 @@ def dead_double_annulled(f: Facts) -> Findings:
         yield ScoreStands()
     elif f.noticed_when in ("next_match", "next_round"):
         yield Reading(
-            "How long a finished match can be reopened is not said; the reasonable time of 4.6 serves as limit."
+            "The book doesn't say how long a finished match can be reopened; the reasonable time in 4.6 serves as the limit."
         )
         yield Discretion(bounds=("correct the score and resume the match", "let the result stand"))
     elif f.answer == "passed":
-        yield Reading("The points after a passed dead-cube double are not defined: the game goes on where it can be.")
+        yield Reading(
+            "The book doesn't define the points after a passed double with a dead cube: the game goes on where it can."
+        )
         yield AnswerVoid()
         if f.position_known:
             yield DoubleVoid()
             yield CubeSet(str(value), owner)
             yield GameGoesOn(said("from the position of the double, with the cube at {value}", value=value))
         else:
-            yield Discretion(guidance="the position is lost; the book does not say what the game then scores")
+            yield Discretion(guidance="the position is lost; the book doesn't say what the game then scores")
     else:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result, value)), worth=points(f.result, value))

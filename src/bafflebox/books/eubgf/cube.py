@@ -31,7 +31,7 @@ def disputed_cube(f: Facts) -> Findings:
     if f.proof == "unproven":
         yield Verdict("The cube is presumed to be right as it lies and shows.")
         yield CubeStands()
-        yield Presumption(Party.CLAIMANT, "who contests the cube has to prove it")
+        yield Presumption(Party.CLAIMANT, "the player who disputes the cube has to prove it")
         if over_with_wrong_cube(f):
             yield ScoreStands()
     elif f.what == "value":
@@ -64,17 +64,17 @@ def no_money_rules(f: Facts) -> Findings:
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
     else:
         yield DoubleStands()
-        yield Reading("Why a player doubles does not matter: the double was legal.")
+        yield Reading("The reason for doubling doesn't matter: the double was legal.")
 
 
 def double_accepts_the_move(f: Facts) -> Findings:
     """An illegal move stands once the opponent has offered a valid double."""
     if f.turn_ended and not f.double_valid:
-        yield Verdict("An invalid double does not settle it.")
+        yield Verdict("An invalid double doesn't make it too late to correct the move.")
         yield PlayCorrected()
         yield DoubleVoid()
     elif f.turn_ended:
-        yield Verdict("The valid double closes the time for correction: the move stands.")
+        yield Verdict("The valid double ended the time for correction: the move stands.")
         yield PlayStands()
         yield kept_double(f)
 

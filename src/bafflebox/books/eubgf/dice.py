@@ -9,7 +9,7 @@ from bafflebox.rulings.remedies import May
 def box_by_agreement(f: Facts) -> Findings:
     """A box requires agreement, or an announced preference or obligation."""
     if "baffle_box" in (f.wanted, f.offered) and f.wanted != f.offered:
-        yield Verdict("A baffle box takes the agreement of both, or an announced preference or obligation.")
+        yield Verdict("A baffle box is used if both players agree, or if it was announced as preferred or required.")
 
 
 def cups_and_dice_on_demand(f: Facts) -> Findings:

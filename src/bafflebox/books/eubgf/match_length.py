@@ -11,9 +11,7 @@ def corrected_with_the_next_game(f: Facts) -> Findings:
     if f.used == "right":
         yield Verdict("The match is played to the right length.", violation=False)
     elif f.noticed_when == "in_game":
-        yield Verdict(
-            "The running game is not affected; the length is corrected with the next game, if that is possible."
-        )
+        yield Verdict("The game in progress isn't affected; the length is corrected with the next game, if possible.")
         yield LengthDue(str(f.known("posted_length") or "the right length"))
         yield GameGoesOn("with the length in use")
     elif f.noticed_when == "between_games" and (f.used == "shorter" or not f.posted_reached):
@@ -28,3 +26,5 @@ def right_length_already_reached(f: Facts) -> Findings:
     if f.noticed_when == "between_games" and f.used == "longer" and f.posted_reached:
         yield Verdict("Correcting would end the match: it goes on to the length in use, and that result stands.")
         yield LengthSet(str(f.known("used_length") or "the length in use"))
+    elif f.noticed_when == "in_game" and f.used == "longer":
+        yield Verdict("If a player has reached the right length by then, it goes on to the length in use.")

@@ -35,7 +35,7 @@ def who_points_it_out(f: Facts) -> Findings:
     """Players, director and official monitors must; others, including annotators, only if the players asked them to."""
     if not f.move_is_illegal:
         return
-    yield Duty(Party.BOTH, "point out an illegal move they notice, also against their own interest")
+    yield Duty(Party.BOTH, "point out an illegal move they notice, even against their own interest")
     if f.who_noticed in ("transcriber", "spectator"):
         who = Party(f.who_noticed)
         if f.observer_allowed:
@@ -50,17 +50,17 @@ def stands_after_roll_or_double(f: Facts) -> Findings:
         return
     if _open(f):
         if f.noticed_when == "after_invalid_roll":
-            yield Verdict("An invalid roll does not settle it.")
+            yield Verdict("An invalid roll doesn't make it too late to correct the move.")
             yield RollVoid("it was not valid anyway")
         elif f.noticed_when in ("after_double", "after_pass"):
-            yield Verdict("An invalid double does not settle it.")
+            yield Verdict("An invalid double doesn't make it too late to correct the move.")
             yield DoubleVoid()
     elif f.noticed_when == "later" and f.opponent_closed_out:
         yield Verdict(
             "The offender has rolled again while the opponent, closed out, neither rolled nor doubled.", violation=True
         )
         yield Reading(
-            "The book counts only the opponent's roll or double and does not foresee an opponent who cannot roll."
+            "The book counts only the opponent's roll or double and doesn't provide for an opponent who can't roll."
         )
         yield Discretion(bounds=("the move is corrected", "the move stands"))
     else:

@@ -57,7 +57,7 @@ def dishonesty(f: Facts) -> Findings:
         yield Verdict("Not fair behaviour: the player may be disqualified and excluded.", violation=True)
         ban = ("temporary ban from later tournaments",) if f.exceptional else ()
         yield Sanction(Party.OFFENDER, ("disqualification and exclusion", *ban))
-        yield Reading("The book does not name this act; read as a breach of fair behaviour (eubgf:1.2.i).")
+        yield Reading("The book doesn't name this act; it is taken as a breach of fair behaviour (eubgf:1.2.i).")
 
 
 def spectators(f: Facts) -> Findings:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import (
+    break_refused,
     breaks_allowed,
     breaks_kept,
-    breaks_used_up,
     minutes_text,
     own_break_rule,
     still_open,
@@ -65,7 +65,7 @@ def penalty_points(f: Facts) -> Findings:
     if f.excused:
         return
     if f.both_late:
-        yield Verdict("Both are late: none against each other for the same minutes.", violation=True)
+        yield Verdict("Both are late: neither gets points from the other for the same minutes.", violation=True)
         yield Reading("The book has no rule on two late players; read as no points for either (eubgf:2.2.iv.open).")
     elif points := int(f.minutes_late // MINUTES_A_POINT):
         yield Verdict(
@@ -80,7 +80,7 @@ def penalty_points(f: Facts) -> Findings:
             yield Verdict("That is not more than half of the match length: the match is played.")
         yield PointsAwarded(Party.OPPONENT, points, may=True)
         yield Reading(
-            "The book does not say to whose score a penalty point goes; it is read as the opponent's (eubgf:2.2.iv.open)."
+            "The book doesn't say to whose score a penalty point goes; it is read as the opponent's (eubgf:2.2.iv.open)."
         )
     else:
         yield Verdict("Less than five minutes late: no penalty point.", violation=None)
@@ -106,7 +106,8 @@ def opponent_wins(f: Facts) -> Findings:
             ),
             violation=True,
         )
-        yield MatchLost(Party.LATE_PLAYER, penalty=points)
+        fewest = max(1, f.match_length // 2 + 1 - f.earlier_points)
+        yield MatchLost(Party.LATE_PLAYER, penalty=points, fewest=fewest)
 
 
 def _own_structure(f: Facts) -> bool:
@@ -121,7 +122,7 @@ def break_due(f: Facts) -> Findings:
     if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
         if 0 < left < f.joined:
-            only = "Only {left} of {breaks} breaks left; the opponent may add own ones."
+            only = "Only {left} of {breaks} breaks left; the opponent may add theirs."
             yield Verdict(said(only, left=left, breaks=breaks(f.match_length)))
             longer = "take a break of {minutes} minutes, longer with the opponent's breaks"
             yield May(Party.CLAIMANT, said(longer, minutes=left * break_minutes(f)))
@@ -130,8 +131,7 @@ def break_due(f: Facts) -> Findings:
             yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
-            yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))
-            yield MayNot(Party.CLAIMANT, "take a further break")
+            yield from break_refused(f.match_length, breaks(f.match_length))
 
 
 def no_break_left(f: Facts) -> bool:

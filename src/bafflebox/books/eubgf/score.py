@@ -10,7 +10,7 @@ from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
 from bafflebox.rulings.stake import points, points_text, result_of, result_text
 
-WORTH = "What a game is worth is taken as known: 1, 2 or 3 times the cube, for a pass the cube before it."
+WORTH = "What a game is worth is taken as known: 1, 2 or 3 times the cube, or for a pass the cube before it."
 
 
 def played_to_completion(f: Facts) -> Findings:

@@ -22,7 +22,7 @@ def rest_of_the_match(f: Facts) -> ClockSet:
     rate = f.of_event("minutes_per_point", MINUTES_PER_POINT if f.event in STANDARD else None)
     if rate is None:
         left = points_to_go(f.match_length, (f.score_own, f.score_opp))
-        return ClockSet(said("the director's minutes a point, times {points}, each", points=left))
+        return ClockSet(said("the director's minutes per point, times {points}, each", points=left))
     return clock_for_the_rest(f, rate, DELAY_SECONDS)
 
 

@@ -27,7 +27,7 @@ def early_roll_took_the_dice(f: Facts) -> Findings:
         yield May(Party.ON_TURN, "pause the clock, complete the turn and then start the opponent's time")
         yield DelayForfeited(Party.OFFENDER)
         yield Duty(Party.ON_TURN, "call the director to claim the loss of the delay, unless both accept it")
-        yield Reading("The penalty is named for picking up the dice; who rolls them has picked them up.")
+        yield Reading("The penalty is for picking up the dice; a player who rolls them has picked them up.")
 
 
 def end_of_turn(clock: bool, dice: int = 4) -> str:

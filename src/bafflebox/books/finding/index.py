@@ -19,8 +19,8 @@ import yaml
 import bafflebox.rulings
 from bafflebox.books import BOOKS, load
 from bafflebox.books.finding.words import LANGUAGES, SearchWords, listed, vector, words_of
-from bafflebox.books.kept import kept
 from bafflebox.errors import unknown_name
+from bafflebox.kept import kept
 from bafflebox.rulings.incident import Incident, all_incidents
 
 FIELDS = {"title": 3.0, "words": 3.0, "said": 2.0, "about": 2.0, "choices": 1.0, "facts": 0.5, "clauses": 0.5}

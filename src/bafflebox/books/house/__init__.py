@@ -14,11 +14,11 @@ from pathlib import Path
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.house.book import HouseBook, house_book
-from bafflebox.books.written.located import located
-from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.plugins import BadPlugin, given, loaded, offered, wrong
 from bafflebox.rulings import Book
+from bafflebox.rulings.located import located
+from bafflebox.rulings.places import Located
 
 ENDINGS = (".yaml", ".yml")
 

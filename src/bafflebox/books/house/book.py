@@ -13,12 +13,12 @@ from typing import Any
 from bafflebox import texts
 from bafflebox.books.written.conditions import formula
 from bafflebox.books.written.findings import Findings
-from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.book import BookOption, Decision, SettingRule
 from bafflebox.rulings.clause import ClauseKind, Force
 from bafflebox.rulings.incident import incident
+from bafflebox.rulings.places import Located, Path, keys_known
 from bafflebox.rulings.variation import Value
 
 HEAD = ("house", "title", "edition", "extends", "options", "event", "strike", "clauses", "principle")

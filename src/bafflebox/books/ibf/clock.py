@@ -21,11 +21,12 @@ def stopped_without_right(f: Facts) -> Findings:
     if not f.accidental and f.reason not in (*REASONS, *ELSEWHERE):
         points = 1 if f.known("crawford_game") else int(f.cube_value)
         yield Verdict(
-            "The player is taken to have conceded; a mere warning is only for a stop by accident.", violation=True
+            "The player is taken to have conceded; a mere warning is only for stopping the clock by accident.",
+            violation=True,
         )
         yield GameAwarded(Party.OPPONENT, points_text(points), "single", points)
         yield Reading(
-            "Game or match is not said; read as the current game at single value times the cube, unless a gammon was certain (ibf:8.11.open)."
+            "The book doesn't say whether game or match; read as the current game at single value times the cube, unless a gammon was certain (ibf:8.11.open)."
         )
 
 

@@ -23,7 +23,7 @@ from bafflebox.rulings.stake import checked_cube, cube_after, points_text
 def taken_by_the_cube(f: Facts) -> Findings:
     """The taker puts the cube on their own side with the offered value up; saying so is optional."""
     if "placed_own" in (f.first, f.second) and "said_pass" not in (f.first, f.second):
-        yield Verdict("The cube on one's own side is the take.", violation=False)
+        yield Verdict("Taking the cube to your own side is the take.", violation=False)
         yield TakeCounts()
 
 
@@ -38,7 +38,7 @@ def agreed_cube(f: Facts) -> Findings:
 def steps_of_the_cube(f: Facts) -> Findings:
     """Each offer is twice the last; a take doubles the value, a drop loses the value before the offer."""
     value = int(f.cube_value)
-    yield Reading("An offer at a wrong value is not mentioned; the steps of the cube are applied.")
+    yield Reading("The book doesn't mention an offer at a wrong value; the steps of the cube are applied.")
     if f.answer == "taken":
         yield TakeCounts()
         yield CubeSet(str(2 * value), Party.RESPONDER)
@@ -72,7 +72,7 @@ def double_after_the_press(f: Facts) -> Findings:
     elif f.turn_ended:
         yield Verdict("Offering the cube accepts the move.")
         yield Reading(
-            "9.11 keeps an unfinished move correctable, 10.3 and 14.4 take a double as acceptance: the press decides."
+            "9.11 lets an unfinished move be corrected, while 10.3 and 14.4 treat a double as acceptance: the press of the clock decides."
         )
         yield PlayStands()
         yield kept_double(f)

@@ -20,5 +20,5 @@ def numbers_to_play(roll: str) -> list[int]:
 def box_before_cup(f: Facts) -> Findings:
     """The regulations choose cup or box; the box has priority over the cup."""
     if "baffle_box" in (f.wanted, f.offered) and f.wanted != f.offered:
-        yield Verdict("Unless the regulations say otherwise the baffle box has priority over the cup.")
+        yield Verdict("Unless the regulations say otherwise, the baffle box takes priority over the cup.")
         yield Duty(Party.BOTH, "use the baffle box")

@@ -33,22 +33,24 @@ def too_long(f: Facts) -> Findings:
     else:
         over = f.posted_reached
         crawford = not over and f.posted_match_point and not f.crawford_played
-        yield ScoreCorrected("the score of the protocol, counted anew to the prescribed length")
-    yield Reading("A game that should have been the Crawford game counts with the cube at 1; later ones as played.")
+        yield ScoreCorrected("the score in the protocol, recounted to the prescribed length")
+    yield Reading(
+        "If a game should have been the Crawford game, it counts with the cube at 1; later games count as played."
+    )
     if over:
         yield Verdict("The match was won by the player who first reached the prescribed length.")
         yield LengthSet(right_length(f))
         if f.games:
             score = f"{found['own']}-{found['opp']}"
             name = "first" if found["winner"] == "own" else "second"
-            yield Verdict(said(f"That is the {name} player, {{score}}, whoever was ahead later.", score=score))
+            yield Verdict(said(f"That is the {name} player at {{score}}, whoever was ahead later.", score=score))
             yield MatchLost(Party.LOSER, score)
         else:
             yield Discretion(guidance="go through the games of the protocol in order; the first at that length has won")
     else:
         yield Verdict("Nobody has reached the prescribed length: the match goes on to it.")
         yield LengthSet(right_length(f))
-        yield MatchGoesOn("from the score counted anew")
+        yield MatchGoesOn("from the recounted score")
         if f.noticed_when != "in_game":
             yield Crawford("next game", crawford)
 

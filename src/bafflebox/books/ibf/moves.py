@@ -76,7 +76,7 @@ def taken_off_without_cause(f: Facts) -> Findings:
         yield PlayStands()
         yield CheckerOut()
     elif f.opponent_says == "nothing_yet":
-        yield Verdict("To take a checker off without cause is an illegal move.", violation=True)
+        yield Verdict("Taking a checker off for no reason is an illegal move.", violation=True)
         yield correction_or_not()
     elif f.opponent_says == "correct":
         yield Verdict("The opponent demands correction.", violation=True)

@@ -11,7 +11,7 @@ from bafflebox.rulings.remedies import Sanction
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
     """Steps set by an article; otherwise there is no prescribed sequence."""
     ladders = {
-        "early_lifting": ["warning", "the opponent may play any legal move of own choice"],
+        "early_lifting": ["warning", "the opponent may choose any legal move"],
         "setup_error": ["warning", "sanctions of article 17"],
         "break_without_right": ["warning", "forfeit"],
     }
@@ -34,7 +34,7 @@ def needless_call_for_video(f: Facts) -> Findings:
     if f.grounds:
         yield Verdict("There was good reason: no time is taken.", violation=False)
     else:
-        yield Verdict("Called without grounds: up to half of the remaining time may be taken.", violation=True)
+        yield Verdict("The call had no grounds: up to half of the remaining time may be taken.", violation=True)
         left = Millis(round(f.minutes_left * MINUTE))
         less = said(
             "up to {most} less time, half of the remaining {left}", most=face(Millis(left // 2)), left=face(left)

@@ -52,7 +52,9 @@ def too_many_in_longgammon(f: Facts) -> Findings:
     yield PositionCorrected(_moved(removed, "taken off", f.head - removed))
     yield GameGoesOn("from there; with no checker left on the head it would go on as it is")
     if removed < surplus:
-        yield Reading("The head holds fewer checkers than the surplus: what it holds is taken, and the game goes on.")
+        yield Reading(
+            "There are fewer checkers on the head than the surplus: all of them are taken, and the game goes on."
+        )
 
 
 def opponent_point(point: int, discipline: str = "backgammon") -> int:

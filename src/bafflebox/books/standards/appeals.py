@@ -66,7 +66,9 @@ def more_than_half(f: Facts) -> Findings:
         yield Verdict("More than half are against the ruling: it is overruled.")
         yield RulingChanged("reversed")
         if f.another_solution:
-            yield Reading("The guide compares the committee's answer with the ruling; a third solution is not named.")
+            yield Reading(
+                "The guide compares the committee's answer with the ruling; it doesn't mention a third solution."
+            )
     else:
         yield Verdict("Not more than half are against the ruling: it stands.")
         if f.votes_against == f.votes_other:

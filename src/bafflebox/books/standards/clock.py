@@ -13,14 +13,14 @@ def time_runs_out(f: Facts) -> Findings:
         yield Verdict("Noted beforehand: running out has no effect, and the match goes on.", violation=False)
         yield MatchGoesOn()
     elif (loser := out_of_time(f)) is None:
-        yield Verdict("Both are out of time and the first is unknown: this book does not say what follows.")
+        yield Verdict("Both are out of time, and nobody knows who ran out first: the book doesn't say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
     elif f.clock_error:
-        yield Verdict("Out of time, perhaps by an error of the clock: what that changes is not said in this book.")
+        yield Verdict("Out of time, perhaps because of a clock error: the book doesn't say what that changes.")
         yield Discretion(Party.DIRECTOR, ("the match is lost on time", "give time back and let the match go on"))
     else:
         yield Verdict(
-            "Out of time: the match is lost. That a clock has no effect must be on the score sheet, or told to the "
-            "director, beforehand."
+            "Out of time: the match is lost. If a clock is to have no effect, that must be on the score sheet, or "
+            "reported to the director, beforehand."
         )
         yield MatchLost(loser)

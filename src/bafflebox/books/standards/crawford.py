@@ -15,6 +15,7 @@ from bafflebox.rulings.remedies import (
     GameGoesOn,
     MatchStands,
     May,
+    MayNot,
     PassCounts,
     ScoreCorrected,
     TakeCounts,
@@ -30,9 +31,8 @@ def taken_by_mistake(f: Facts) -> Findings:
         return
     if f.noticed_when == "in_game":
         yield DoubleVoid()
-        yield Discretion(
-            bounds=("that game is played anew from its beginning", "it goes on from the position of the double")
-        )
+        anew, back = "that game is replayed from its beginning", "it goes on from the position of the double"
+        yield Discretion(bounds=(anew, back) if f.position_known else (anew,))
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
@@ -49,7 +49,9 @@ def taken_by_mistake(f: Facts) -> Findings:
             )
         )
     elif f.noticed_when == "next_match":
-        yield Reading("The deadline is worded as the next match and as the next round; between the two it is open.")
+        yield Reading(
+            "The deadline is worded both as the next match and as the next round; which of them applies is open."
+        )
         yield Discretion(bounds=("correct the score and go on with the match", "let the result stand"))
 
 
@@ -62,12 +64,14 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
         yield double_stands(f)
+        if f.answer == "pending" and kept_cube(f) is not None:
+            yield MayNot(Party.RESPONDER, "pass, since a match may not end on a pass")
     elif kept_cube(f) is None:
-        yield Verdict("The drop does not end the match: it counts.", violation=False)
+        yield Verdict("The pass does not end the match: it counts.", violation=False)
         yield PassCounts()
     else:
         yield Verdict(
-            "A match may not end on a dropped cube: the double is taken and the game goes on.", violation=True
+            "A match can't end on a dropped double: the double is taken and the game goes on.", violation=True
         )
         yield Duty(Party.DIRECTOR, "tell the player of the error")
         yield TakeCounts()

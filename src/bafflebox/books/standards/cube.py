@@ -30,7 +30,7 @@ def unambiguous(f: Facts) -> bool:
 def cube_on_the_own_side(f: Facts) -> Findings:
     """The taker puts the cube on their own side in view, and should also say take."""
     if "placed_own" in (f.first, f.second) and not {f.first, f.second} & {"said_pass", "other_pass"}:
-        yield Verdict("The cube on one's own side is the take.", violation=False)
+        yield Verdict("Taking the cube to your own side is the take.", violation=False)
         yield TakeCounts()
 
 
@@ -38,7 +38,7 @@ def word_in_answer(f: Facts) -> Findings:
     """A player who says take or drop can't change it; the rule covers statements beforehand, so an answer even more."""
     says = {f.first, f.second} & {"said_take", "said_pass"}
     if len(says) == 1 and unambiguous(f) and "placed_own" not in (f.first, f.second):
-        yield Reading("The book speaks of a take or drop stated beforehand; a word given in answer binds all the more.")
+        yield Reading("The book speaks of a take or pass stated beforehand; a word given in answer binds all the more.")
         yield TakeCounts() if "said_take" in says else PassCounts()
 
 
@@ -59,7 +59,7 @@ def no_money_doubles(f: Facts) -> Findings:
     else:
         yield Verdict("The cube starts in the middle, so the automatic double is void.", violation=True)
     if f.game_over:
-        yield Discretion(guidance="until when a score is put right is not said")
+        yield Discretion(guidance="how long a score can be put right is not said")
     else:
         yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 
@@ -67,7 +67,7 @@ def no_money_doubles(f: Facts) -> Findings:
 def twice_the_present_value(f: Facts) -> Findings:
     """The current value is doubled."""
     value = int(f.cube_value)
-    yield Reading("A double shown at a wrong value is not mentioned; it can only be twice the present one.")
+    yield Reading("The book doesn't mention a double shown at a wrong value; it can only be to twice the present one.")
     if f.answer == "taken":
         yield TakeCounts()
         yield CubeSet(str(2 * value), Party.RESPONDER)

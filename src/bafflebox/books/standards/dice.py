@@ -16,7 +16,7 @@ def randomisers_first(f: Facts) -> Findings:
         yield Verdict("The device that randomises better has priority.")
         yield May(Party.CLAIMANT, "have the randomising device used")
     else:
-        yield Verdict("Both devices are of the kind that has priority; neither goes before the other by this clause.")
+        yield Verdict("Both devices are of the preferred kind; this clause puts neither before the other.")
 
 
 def selection(dice: int = 4) -> dict[str, str | int | list[str]]:

@@ -11,10 +11,10 @@ def larger_die_opens(f: Facts) -> Findings:
     """Each throws one die and the larger plays both numbers."""
     if f.winner_started:
         yield Verdict("Each player throws a single die to begin a game.", violation=True)
-        yield Duty(Party.BOTH, "throw a die each for the first move")
+        yield Duty(Party.BOTH, "roll a die each for the first move")
     elif f.invalid == "none":
         if f.die_roller == f.die_opponent:
-            yield Reading("The guide does not mention equal dice; both are thrown again, as everywhere.")
+            yield Reading("The guide doesn't mention equal dice; both are thrown again, as everywhere.")
             yield Reroll(Party.BOTH, "one die each")
         else:
             starter = Party.ROLLER if f.die_roller > f.die_opponent else Party.OPPONENT

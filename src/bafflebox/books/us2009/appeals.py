@@ -43,10 +43,10 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
     else:
         yield Verdict("Three or more members: a valid committee; the number may be even.", violation=False)
         if "friend" in f.doubtful_member:
-            yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is without a stake",))
+            yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player has a stake",))
         if {"director", "staff"} & set(f.doubtful_member):
             yield Reading(
-                "The book does not exclude staff; read as having no stake unless they took part in the ruling."
+                "The book doesn't exclude staff; they are taken to have no stake unless they took part in the ruling."
             )
 
 

@@ -21,7 +21,7 @@ def clock_comes_in_later(f: Facts) -> Findings:
         or (f.wanted_by == "one" and f.clock_policy == "preferred")
     )
     if f.match_started and used and still_open(f):
-        yield Verdict("It comes in at once, also in the middle of a game.")
+        yield Verdict("It is used at once, even in the middle of a game.")
         yield clock_for_the_rest(f, *rate_and_delay(f.event))
         yield from checked_by_both()
     elif not f.match_started and used and f.known("match_length") and f.known("event"):
@@ -32,7 +32,7 @@ def clock_comes_in_later(f: Facts) -> Findings:
 def checked_by_both() -> Findings:
     """Both sides check the settings of a clock before it is used."""
     yield Duty(Party.BOTH, "check the settings before the clock is used")
-    yield Cites(("us2009:8.1.b",))
+    yield Cites(("us2009:7.1.b", "us2009:8.1.b"))
 
 
 def reserve_used_up(f: Facts) -> Findings:
@@ -40,18 +40,20 @@ def reserve_used_up(f: Facts) -> Findings:
     if not f.clock_timed:
         yield Verdict("This clock keeps no reserve, so none can run out.")
     elif f.known("bank") == "first":
-        yield Verdict("The book knows one reserve; what the end of a first bank means is said where it was announced.")
+        yield Verdict(
+            "The book knows one reserve; what happens when a first bank runs out is said where it was announced."
+        )
         yield Discretion(guidance="the director's announcement of two banks decides")
     elif (loser := out_of_time(f)) is None:
-        yield Verdict("Both reserves are used up and the first is unknown: the book does not say what follows.")
+        yield Verdict("Both reserves are used up, and nobody knows which was first: the book doesn't say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
     elif f.clock_error:
-        yield Verdict("The reserve is used up, perhaps by an error of the clock: the book gives no exception for that.")
+        yield Verdict("The reserve is used up, perhaps because of a clock error: the book makes no exception for that.")
         yield Discretion(
             Party.DIRECTOR,
             ("the match is lost on time", "give time back and let the match go on"),
-            "fairness and sportsmanship decide where the rules do not (1.2)",
+            "fairness and sportsmanship decide where the rules don't (1.2)",
         )
     else:
-        yield Verdict("The reserve is used up: the match is lost, no exception is given.")
+        yield Verdict("The reserve is used up: the match is lost, and the book makes no exception.")
         yield MatchLost(loser)

@@ -32,7 +32,7 @@ ONE_SIGN = (
 def taken_by_word_and_cube(f: Facts) -> Findings:
     """A take is the word, and putting the cube on the taker's side."""
     if {f.first, f.second} == {"said_take", "placed_own"}:
-        yield Verdict("Word and cube say take.", violation=False)
+        yield Verdict("Word and cube both say take.", violation=False)
         yield TakeCounts()
 
 
@@ -45,7 +45,7 @@ def half_an_answer(f: Facts) -> Findings:
         yield Reading(ONE_SIGN)
         yield TakeCounts()
         if "placed_own" not in signs:
-            yield Duty(Party.RESPONDER, "put the cube on the own side in plain view, showing the new value")
+            yield Duty(Party.RESPONDER, "put the cube in plain view on their own side, showing the new value")
     elif signs & PASSES and signs <= PASSES | AFTER_PASS:
         yield Reading(ONE_SIGN)
         yield PassCounts()
@@ -53,7 +53,7 @@ def half_an_answer(f: Facts) -> Findings:
             yield Duty(Party.RESPONDER, "record the score and reset the board")
     else:
         yield Reading(
-            "A take or pass is described as word and act together; unclear signs, or two that disagree, are open."
+            "The book describes a take or pass as word and act together; unclear signs, or two that disagree, leave the answer open."
         )
         yield Discretion(bounds=("take", "pass", "not answered yet"), guidance="find out what was meant")
 
@@ -69,7 +69,9 @@ def agreed_cube(f: Facts) -> Findings:
 def stakes_follow_the_rule(f: Facts) -> Findings:
     """A double is to twice the stake: refusing loses the previous stake, accepting plays for twice that."""
     value = int(f.cube_value)
-    yield Reading("A double shown at a wrong value is not mentioned; the stakes of the basic rules are applied.")
+    yield Reading(
+        "The book doesn't mention a double shown at a wrong value; the stakes in the basic rules are applied."
+    )
     if f.answer == "taken":
         yield TakeCounts()
         yield CubeSet(str(2 * value), Party.RESPONDER)
@@ -85,7 +87,7 @@ def no_money_doubles(f: Facts) -> Findings:
     if f.rule not in ("automatic_double", "beaver") or f.game_over:
         return
     if f.rule == "beaver":
-        yield Verdict("A double is made only at the start of one's own turn, so the beaver is void.", violation=True)
+        yield Verdict("A double can only be made at the start of your own turn, so the beaver is void.", violation=True)
     else:
         yield Verdict("A game starts at one, so the automatic double is void.", violation=True)
     yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
@@ -101,7 +103,7 @@ def gammons_always_count(f: Facts) -> Findings:
 def offered_cube_closes_the_time(f: Facts) -> Findings:
     """An illegal play stands once the next turn has begun, by a roll or an offered cube."""
     if f.turn_ended and not f.double_valid:
-        yield Verdict("An invalid double does not settle it.")
+        yield Verdict("An invalid double doesn't make it too late to correct the move.")
         yield PlayCorrected()
         yield DoubleVoid()
     elif not f.double_valid:
@@ -109,7 +111,7 @@ def offered_cube_closes_the_time(f: Facts) -> Findings:
         yield TurnGoesOn(Party.OFFENDER, "makes a legal play")
         yield DoubleVoid()
     elif f.turn_ended:
-        yield Verdict("The offered cube closes the time for correction: the play stands.")
+        yield Verdict("Offering the cube ended the time for correction: the play stands.")
         yield PlayStands()
         yield kept_double(f)
     else:

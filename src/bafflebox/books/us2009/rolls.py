@@ -11,7 +11,7 @@ def higher_die_opens(f: Facts) -> Findings:
     """Each rolls one die; ties are rolled again; the higher moves first and plays both numbers."""
     if f.winner_started:
         yield Verdict("Every game starts with a die thrown by each player.", violation=True)
-        yield Duty(Party.BOTH, "throw a die each for the first move")
+        yield Duty(Party.BOTH, "roll a die each for the first move")
         return
     if f.invalid != "none":
         return

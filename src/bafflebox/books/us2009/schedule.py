@@ -9,9 +9,9 @@ from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import (
+    break_refused,
     breaks_allowed,
     breaks_kept,
-    breaks_used_up,
     clock_for_the_rest,
     minutes_text,
     still_open,
@@ -47,8 +47,8 @@ def penalty_points(f: Facts) -> Findings:
     if f.excused:
         yield Verdict("Excused by the director: no penalty.", violation=False)
     elif f.both_late and lateness_points(f.minutes_late):
-        yield Verdict("Both players are late; the book speaks of one late player only.", violation=True)
-        yield Discretion(guidance="points awarded to each other are not foreseen")
+        yield Verdict("Both players are late; the book only speaks of one late player.", violation=True)
+        yield Discretion(guidance="the book doesn't provide for points awarded to each other")
     elif points := lateness_points(f.minutes_late):
         go = "go" if points > 1 else "goes"
         late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points)}
@@ -83,19 +83,18 @@ def break_due(f: Facts) -> Findings:
         if isinstance(given, int):
             yield from breaks_kept(f, given)
         if f.known("reason") not in (None, "ordinary"):
-            yield Discretion(guidance="fair play goes ahead of any rule: the director may make an exception (0.a)")
+            yield Discretion(guidance="fair play comes before any rule: the director may make an exception (0.a)")
         return
     allowed = breaks(f.match_length)
     if isinstance(allowed, tuple):
-        yield Verdict(said("The table of the book leaves out matches to {length}.", length=f.match_length))
+        yield Verdict(said("The book's table leaves out matches to {length}.", length=f.match_length))
         yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
         yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
         yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
         yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
-        yield Verdict(breaks_used_up(f.match_length, allowed))
-        yield MayNot(Party.CLAIMANT, "take a further break")
+        yield from break_refused(f.match_length, allowed)
 
 
 def clock_for_slow_play(f: Facts) -> Findings:
@@ -106,4 +105,4 @@ def clock_for_slow_play(f: Facts) -> Findings:
         yield clock_for_the_rest(f, *rate_and_delay(f.event), "{times}, by the points scored")
         yield Cites(("us2009:2.4.b", "us2009:8.1(b)" if f.event == "doubles" else "us2009:8.1(a)"))
         yield from checked_by_both()
-    yield Reading("Whose request it is does not matter: the book gives the power to the director alone.")
+    yield Reading("It doesn't matter whose request it is: the book gives the power to the director alone.")

@@ -53,8 +53,10 @@ def who_may_sit(f: Facts) -> Findings:
     for kind in unfit:
         yield MayNot(UNFIT[kind], "sit on the committee")
     if set(f.doubtful_member) - set(unfit):
-        which = "The other doubted member" if unfit else "That member"
-        yield Verdict(f"{which} is eligible: one need not be entered in an event, and friends are no conflict.")
+        which = "The other member in doubt" if unfit else "That member"
+        yield Verdict(
+            f"{which} is eligible: members don't have to be entered in an event, and friends are no conflict."
+        )
 
 
 def _proper(f: Facts) -> bool:

@@ -46,7 +46,7 @@ def restored(f: Facts) -> Findings:
     if f.known("deferred") and not f.known("expired"):  # postponed, until the time is needed
         return
     if f.evidence == "clear":
-        yield Verdict("Entitled to the lost time: the aim is what a perfect timekeeper would show.")
+        yield Verdict("Entitled to the lost time: the clocks should show what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
         if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
             yield charged_for(f.seconds_lost - f.delay_seconds)

@@ -57,9 +57,14 @@ def claim_test(f: Facts) -> Findings:
     if not may_claim(f) or (f.expired and f.expired_earlier):
         return
     if f.holds:
-        yield Verdict("The claim is valid: it holds with 1-2 against 6-6.", violation=False)
+        yield Verdict(
+            "The claim is valid: it holds even if the player rolls 1-2 and the opponent 6-6 every time.",
+            violation=False,
+        )
         yield GameAwarded(Party.CLAIMANT, worth(f.claimed), f.claimed)
     else:
-        yield Verdict("The claim is not valid: it fails with 1-2 against 6-6.", violation=False)
+        yield Verdict(
+            "The claim isn't valid: it fails if the player rolls 1-2 and the opponent 6-6 every time.", violation=False
+        )
         if not f.expired:
             yield GameGoesOn()

@@ -32,7 +32,7 @@ from bafflebox.rulings.stake import (
 )
 
 AFTER_THE_MATCH = ("after_match", "next_match", "next_round")
-COUNT_ANEW = "count the later games on the corrected score; if the match is then not over it is resumed, once a reported result is voided"
+COUNT_ANEW = "count the later games on the corrected score; if the match is then not over, it is resumed once a reported result is voided"
 
 
 def wrongly_taken(f: Facts) -> Findings:
@@ -61,7 +61,7 @@ def dead_for_whom(f: Facts) -> Findings:
         yield Verdict("The cube is dead for that player.")
         yield MayNot(Party.DOUBLER, "double: a plain win at the present value wins the match")
     else:
-        yield Verdict("With a dead cube there is no access to it, and no double.", violation=True)
+        yield Verdict("With a dead cube nobody has access to it: no double.", violation=True)
 
 
 def both_one_short(f: Facts) -> bool:

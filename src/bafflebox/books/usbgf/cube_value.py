@@ -28,7 +28,7 @@ def value_is_always_corrected(f: Facts) -> Findings:
     """The value is two to the power of the doubles taken; a wrong display is corrected however late."""
     if f.what != "value" or f.proof == "unproven":
         return
-    yield Verdict("The cube has the value of the doubles taken, whatever it shows.")
+    yield Verdict("The cube has the value of the doubles that were taken, whatever it shows.")
     yield CubeSet(str(cube_after(f.takes)))
     if over_with_wrong_cube(f):
         yield from rightly_scored(f)
@@ -39,7 +39,7 @@ def unproven_cube(f: Facts) -> Findings:
     if f.what not in ("value", "owner"):
         return
     if f.proof == "unproven":
-        yield Verdict("It cannot be shown that the cube is wrong: what is seen prevails.")
+        yield Verdict("It can't be shown that the cube is wrong: what is seen prevails.")
         yield CubeStands()
         if over_with_wrong_cube(f):
             yield ScoreStands()
@@ -66,9 +66,9 @@ def no_money_rules(f: Facts) -> Findings:
     """Automatic doubles, beavers and the Jacoby rule do not exist; a cube changed by them goes back."""
     yield Verdict("Rules of money play do not apply in matches.", violation=f.rule != "jacoby_double")
     if f.rule in ("automatic_double", "beaver"):
-        yield Verdict("Such a turn of the cube is void whenever it is noticed; rolls and moves made since stand.")
+        yield Verdict("Turning the cube like this is void whenever it is noticed; rolls and moves made since stand.")
     if f.rule == "beaver":
-        yield Verdict("Who beavered has taken the double.")
+        yield Verdict("The player who beavered has taken the double.")
     if f.rule in ("automatic_double", "beaver") and not f.game_over:
         yield CubeSet(str(without_money_rule(f)), owner_without_it(f))
 

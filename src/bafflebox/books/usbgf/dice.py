@@ -9,9 +9,9 @@ from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.remedies import May, MayNot
 
 BOX_POLICIES = {
-    "preferred": "Preferred and one insists: it is used.",
+    "preferred": "Preferred, and a player insists: it is used.",
     "by_roll": "By Roll: the winner of the higher roll has the choice.",
-    "if_agreed": "Not both agree: it is not used.",
+    "if_agreed": "They don't both agree: it is not used.",
 }
 """The effect of an event's own policy on the baffle box if one player wants to use it (3.2.3.1.b, 2.3.1.c)."""
 SMALLEST_MM, LARGEST_MM = 13, 20  # 3.2.1.d
@@ -28,7 +28,7 @@ def device_for_each(f: Facts) -> Findings:
     if "plain" in named and named & {"precision_dice", "lipped_cups"}:
         yield May(Party.EITHER, "require lipped cups and precision dice, if available")
     elif named == {"plain", "baffle_box"}:
-        yield Verdict("Each chooses cup or box for their own rolls, but unlipped cups can be replaced.")
+        yield Verdict("Each player chooses cup or box for their own rolls, but cups without a lip can be replaced.")
         yield May(
             Party.EITHER,
             "ask that both use the box while no lipped cups are available; the director should then impose it",

@@ -18,7 +18,7 @@ def insist_on_a_regulation_board(f: Facts) -> Findings:
     if f.item == "board" and not regulation_board(f.checker_mm, f.fits):
         yield Verdict("Not a regulation board.")
         if f.better_available:
-            yield May(Party.EITHER, "insist on a regulation board before the next game, and procure it")
+            yield May(Party.EITHER, "insist on a regulation board before the next game, and provide it")
 
 
 def objection_to_a_regulation_board(f: Facts) -> Findings:

@@ -44,7 +44,9 @@ def second_bank(f: Facts) -> Findings:
         held_back = 60 * float(f.of_event("second_bank_minutes", None) or 0)
         if f.both_expired:
             recommended = "the second bank is put on both clocks; one minute is recommended for it"
-            yield Verdict("The first bank of both has run out: the second is put on both clocks.", violation=False)
+            yield Verdict(
+                "The first bank of both players has run out: the second is put on both clocks.", violation=False
+            )
             put = "the second bank is put on both clocks" if held_back else recommended
         else:
             recommended = "the second bank is put on the clock; one minute is recommended for it"
@@ -79,7 +81,7 @@ def both_over(f: Facts) -> Findings:
     """If both have expired and nobody knows who was first, both get a nominal reserve and play on."""
     last_bank = _announced(f) and not _first_bank(f)
     if last_bank and out_of_time(f) is None:
-        yield Verdict("Both have expired and the first is unknown: a nominal reserve for both.")
+        yield Verdict("Both clocks have run out, and nobody knows which was first: each player gets a nominal reserve.")
         yield ClockSet("the same nominal reserve for both, as the director sees fit")
         yield MatchGoesOn("with the nominal reserve")
 
@@ -96,7 +98,7 @@ def claim_or_loss(f: Facts) -> Findings:
         return
     if f.valid_claim and not f.claim_falls_short:
         at = " at {score}" if (score := _score(f)) else ""
-        yield Verdict(said(f"The valid claim wins the match{at}, in spite of the time.", score=score))
+        yield Verdict(said(f"The valid claim wins the match{at}, despite the time.", score=score))
         yield from _claim_scored(f)
         yield MatchLost(Party.OPPONENT)
     elif f.valid_claim:

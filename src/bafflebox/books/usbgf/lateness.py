@@ -43,18 +43,18 @@ def points_for(minutes: float, earlier: float) -> int:
 def within_the_grace(f: Facts) -> Findings:
     """Delay is added up over the match; less than five minutes in total has no consequence."""
     if f.excused:
-        yield Verdict("The director has excused it: penalties may be given, and need not be.", violation=False)
+        yield Verdict("The director has excused it: penalties may be given but don't have to be.", violation=False)
     elif f.minutes_late + f.earlier_delay < GRACE_MINUTES:
         yield Verdict(
             said(
-                "{minutes} of delay in all: within the five that are forgiven once a match.",
+                "{minutes} late in all: within the five that are forgiven once a match.",
                 minutes=minutes_text(f.minutes_late + f.earlier_delay),
             ),
             violation=False,
         )
         yield MayNot(Party.DIRECTOR, "penalise this delay")
     elif f.earlier_delay >= GRACE_MINUTES and f.minutes_late > 0:
-        yield Verdict("The grace is used up: the director may act from the first moment of a new lateness.")
+        yield Verdict("The period of grace is used up: the director may act from the first moment of another delay.")
 
 
 def penalty_points(f: Facts) -> Findings:

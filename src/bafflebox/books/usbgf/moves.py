@@ -30,8 +30,8 @@ def who_may_point_it_out(f: Facts) -> Findings:
         yield Verdict(said("A {who} had no right to point it out.", who=str(who)), violation=True)
         yield MayNot(who, "point out an illegal move unasked")
         yield Reading(
-            "The book does not say that a move pointed out without right stays as it is: the players now know of it, "
-            "and their own duties apply."
+            "The book doesn't say that a move pointed out without right stays as it is: the players now know of it, "
+            "and have duties of their own."
         )
 
 
@@ -41,7 +41,7 @@ def penalties(f: Facts) -> Findings:
         return
     if f.option.moves == "legal" and f.kept_silent != "nobody":
         yield Verdict(
-            "To notice an illegal move and keep silent about it is cheating under Legal Moves.", violation=True
+            "Noticing an illegal move and keeping silent about it is cheating under Legal Moves.", violation=True
         )
         yield Sanction(Party(f.kept_silent))
     if f.repeated and f.warned_before:

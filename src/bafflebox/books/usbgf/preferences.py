@@ -60,11 +60,11 @@ def clock_as_standard(f: Facts) -> Findings:
     if not _open(f) or not _has_standard(f) or f.item != "clock":
         return
     policy = TABLE[f.event].policy
-    standard = f"Clocks {policy.replace('_', ' ').title()} by the standard of this kind of event: "
+    standard = f"The standard for this kind of event is Clocks {policy.replace('_', ' ').title()}: "
     if policy == "required":
         yield Verdict(standard + "a clock is used.")
         yield MayNot(Party.BOTH, "agree to play without a clock")
     elif f.wanted_by == "both" or (policy == "preferred" and f.wanted_by == "one"):
         yield Verdict(standard + "the clock is used.")
     else:
-        yield Verdict(standard + "a clock is not used.")
+        yield Verdict(standard + "no clock is used.")

@@ -24,7 +24,7 @@ def _opens(roller: int, opponent: int) -> Findings:
 def dice_must_be_assigned(f: Facts) -> Findings:
     """Any agreed method will do, as long as it is clear whose die is whose and what it shows."""
     if f.method == "unassigned":
-        yield Verdict("Nobody knows whose die is whose: the opening roll is made again so that it is clear.")
+        yield Verdict("Nobody knows whose die is whose: the opening roll is repeated so that it is clear.")
         yield Reroll(Party.BOTH, "one die each")
     elif f.method == "one_each" and f.invalid == "none" and not f.known("settled_before"):
         yield from _opens(f.die_roller, f.die_opponent)

@@ -74,7 +74,7 @@ def charged_break(f: Facts) -> Findings:
     if left:
         yield BreaksLeft(Party.OFFENDER, left - 1)
     elif left is not None:
-        yield Reading("What is charged when no break is left is not said.")
+        yield Reading("The book doesn't say what is charged when no break is left.")
         yield Discretion(guidance="no break is left to charge")
 
 

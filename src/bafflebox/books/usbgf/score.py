@@ -31,7 +31,7 @@ def right_score_prevails(f: Facts) -> Findings:
     own, opp = right_score(f) or (None, None)
     yield ScoreCorrected(score_text(f), own, opp, recounts=True)
     if f.kept_silent:
-        yield Duty(Party.OFFENDER, "point out an error of the score as soon as it is noticed")
+        yield Duty(Party.OFFENDER, "point out an error in the score as soon as it is noticed")
 
 
 def only_a_legal_bear_off_saves(f: Facts) -> Findings:

@@ -11,14 +11,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from bafflebox.books.kept import kept
 from bafflebox.books.written.conditions import Definitions
 from bafflebox.books.written.findings import Findings
-from bafflebox.books.written.places import Located
 from bafflebox.errors import InvalidInput
+from bafflebox.kept import kept
 from bafflebox.rulings import Book, Clause
 from bafflebox.rulings.book import Decision, SettingFunction, SettingRule
 from bafflebox.rulings.incident import incident
+from bafflebox.rulings.places import Located
 
 COMPILED = "law.json"
 """The checked text of a book, as included in a wheel; otherwise it is computed once and cached for the user."""

@@ -25,12 +25,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bafflebox.books.written.conditions import Definitions, Expression, condition
-from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.message import GAP, Message
 from bafflebox.party import Party
 from bafflebox.rulings import Cites, Verdict
 from bafflebox.rulings.facts import Fact, Facts
+from bafflebox.rulings.places import Located, Path, keys_known
 from bafflebox.rulings.remedies import REMEDIES, Option
 from bafflebox.rulings.ruling import Finding, Reading
 

@@ -42,11 +42,11 @@ from typing import Any
 
 from bafflebox.books.written.book import WrittenBook, definitions_of, function_of, sources
 from bafflebox.books.written.findings import Findings
-from bafflebox.books.written.located import located
-from bafflebox.books.written.places import Located, Path, keys_known
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings.clause import ClauseKind, DeskRule, Force
 from bafflebox.rulings.incident import incident
+from bafflebox.rulings.located import located
+from bafflebox.rulings.places import Located, Path, keys_known
 
 WORDS = ("id", "title", "topic", "force", "kind", "says", "outcome", "see", "cases", "desk")
 CLAUSE = (*WORDS, "decides", "sets", "examples", "carried_out", "table")

@@ -25,13 +25,13 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
-from bafflebox.books.kept import cache_folder
 from bafflebox.bots.bot import CubeAt
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.sprint.index import SIDES, rank
 from bafflebox.bots.sprint.solve import VALUES, Value
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
+from bafflebox.kept import cache_folder
 
 MAGIC: Final = b"bafflebox sprintgammon 2\n"
 LENGTHS: Final = struct.Struct(f"<{SIDES}I")

@@ -1,1 +1,1 @@
-"""The incident types, a module for each topic; each module lists its own as `INCIDENTS`."""
+"""The texts of the incidents, a file for each topic, and the functions that work out some of their facts."""

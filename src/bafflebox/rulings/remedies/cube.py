@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bafflebox.message import Message, said
 from bafflebox.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
+from bafflebox.rulings.remedies.remedy import Change, Remedy
 
 
 class DoubleStands(Remedy):
     """A double counts, together with its `answer`: `taken` or `passed`."""
 
-    about: ClassVar[str] = "double"
-    changes: ClassVar[Changes] = (Change.CUBE,)
+    about = "double"
+    changes = (Change.CUBE,)
     answer: str = ""
 
     @property
@@ -30,61 +28,46 @@ class DoubleStands(Remedy):
 class DoubleVoid(Remedy):
     """No valid double was made; the cube stays, or goes back to where it was."""
 
-    about: ClassVar[str] = "double"
-    changes: ClassVar[Changes] = (Change.CUBE,)
-
-    @property
-    def sentence(self) -> Message:
-        return said("The double is void; the cube is as it was before.")
+    about = "double"
+    changes = (Change.CUBE,)
+    says = "The double is void; the cube is as it was before."
 
 
 class NoDouble(Remedy):
     """What was done is not a double, and doesn't commit anybody to one."""
 
-    about: ClassVar[str] = "double"
-    changes: ClassVar[Changes] = (Change.CUBE,)
-
-    @property
-    def sentence(self) -> Message:
-        return said("No double has been made, and none is owed.")
+    about = "double"
+    changes = (Change.CUBE,)
+    says = "No double has been made, and none is owed."
 
 
 class DoubleBinds(Remedy):
     """A double is owed: it counts as made `when`."""
 
-    about: ClassVar[str] = "double"
-    changes: ClassVar[Changes] = (Change.CUBE,)
+    about = "double"
+    changes = (Change.CUBE,)
+    says = "{who} is bound to double {when}."
     who: Party = Party.DOUBLER
     when: str = "at the first moment at which it is legal"
 
-    @property
-    def sentence(self) -> Message:
-        return said("{who} is bound to double {when}.", who=self.who, when=self.when)
-
 
 class TakeCounts(Remedy):
-    about: ClassVar[str] = "answer"
-    changes: ClassVar[Changes] = (Change.CUBE,)
-
-    @property
-    def sentence(self) -> Message:
-        return said("The answer is a take.")
+    about = "answer"
+    changes = (Change.CUBE,)
+    says = "The answer is a take."
 
 
 class PassCounts(Remedy):
-    about: ClassVar[str] = "answer"
-    changes: ClassVar[Changes] = (Change.GAME, Change.SCORE, Change.GAME_KIND)
-
-    @property
-    def sentence(self) -> Message:
-        return said("The answer is a pass.")
+    about = "answer"
+    changes = (Change.GAME, Change.SCORE, Change.GAME_KIND)
+    says = "The answer is a pass."
 
 
 class AnswerVoid(Remedy):
     """The `answer` to a double, `taken` or `passed` if that is known, doesn't count."""
 
-    about: ClassVar[str] = "answer"
-    changes: ClassVar[Changes] = (Change.CUBE,)
+    about = "answer"
+    changes = (Change.CUBE,)
     answer: str = ""
 
     @property
@@ -101,18 +84,15 @@ class AnswerVoid(Remedy):
 class AnswerOpen(Remedy):
     """The double has not been answered yet."""
 
-    about: ClassVar[str] = "answer"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The double has not been answered yet: take or pass is still open.")
+    about = "answer"
+    says = "The double has not been answered yet: take or pass is still open."
 
 
 class CubeSet(Remedy):
     """The cube is set to a value and a place: `owner` is a party, or nobody for the middle."""
 
-    about: ClassVar[str] = "cube"
-    changes: ClassVar[Changes] = (Change.CUBE,)
+    about = "cube"
+    changes = (Change.CUBE,)
     value: str = ""
     owner: Party | None = None
 
@@ -131,8 +111,5 @@ class CubeSet(Remedy):
 class CubeStands(Remedy):
     """The cube counts as it is, with its position and value."""
 
-    about: ClassVar[str] = "cube"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The cube stays where it lies, at the value it shows.")
+    about = "cube"
+    says = "The cube stays where it lies, at the value it shows."

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
+from bafflebox.rulings.remedies.remedy import Change, Remedy
 
 OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGANISER, Party.FEDERATION})
 """Parties for whom "may" means a judgement; for a player it means a right."""
 
 
 class Warning(Remedy):
-    changes: ClassVar[Changes] = (Change.OFFENCES,)
+    changes = (Change.OFFENCES,)
     to: Party
     why: str = ""
 
@@ -46,7 +44,7 @@ class Sanction(Remedy):
 
 
 class Disqualified(Remedy):
-    changes: ClassVar[Changes] = (Change.MATCH, Change.OFFENCES)
+    changes = (Change.MATCH, Change.OFFENCES)
     who: Party
     from_: str = "the match"
 
@@ -113,12 +111,9 @@ class Presumption(Remedy):
 
 
 class Report(Remedy):
+    says = "To be reported to {to}: {what}."
     to: Party
     what: str
-
-    @property
-    def sentence(self) -> Message:
-        return said("To be reported to {to}: {what}.", to=self.to, what=self.what)
 
 
 class Discretion(Remedy):

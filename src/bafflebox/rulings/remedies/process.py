@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings.remedies.persons import OFFICIALS
@@ -13,18 +11,15 @@ from bafflebox.rulings.remedies.remedy import Option, Remedy
 class AppealHeard(Remedy):
     """An appeal is in order and goes to `by`."""
 
-    about: ClassVar[str] = "appeal"
+    about = "appeal"
+    says = "The appeal is heard by {by}."
     by: Party = Party.COMMITTEE
-
-    @property
-    def sentence(self) -> Message:
-        return said("The appeal is heard by {by}.", by=self.by)
 
 
 class AppealRefused(Remedy):
     """There is no right of appeal, or it has expired."""
 
-    about: ClassVar[str] = "appeal"
+    about = "appeal"
     why: str = ""
 
     @property
@@ -33,22 +28,16 @@ class AppealRefused(Remedy):
 
 
 class RulingStands(Remedy):
-    about: ClassVar[str] = "ruling"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The ruling stands.")
+    about = "ruling"
+    says = "The ruling stands."
 
 
 class RulingChanged(Remedy):
     """The ruling is reversed or replaced, and the new one must be carried out."""
 
-    about: ClassVar[str] = "ruling"
+    about = "ruling"
+    says = "The ruling is {how}."
     how: str = "reversed"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The ruling is {how}.", how=self.how)
 
 
 class Choice(Remedy):

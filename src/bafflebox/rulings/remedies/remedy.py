@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from bafflebox.errors import unknown_name
-from bafflebox.message import Message, read
+from bafflebox.message import GAP, Message, read
 from bafflebox.party import Party
 
 JSON = dict[str, Any]
@@ -59,10 +59,12 @@ class Remedy:
     """What it settles; two different remedies about the same thing contradict each other. If empty, they add up."""
     changes: ClassVar[Changes] = ()
     """What it changes in the match; `rulings.folding` computes the new values."""
+    says: ClassVar[str] = ""
+    """The sentence for people, with its fields in braces; some have a `sentence` that depends on more."""
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(name for name in inspect.get_annotations(cls) if name not in ("about", "changes"))
+        cls._fields = tuple(inspect.get_annotations(cls))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         given = dict(zip(self._fields, values, strict=False)) | named
@@ -100,7 +102,7 @@ class Remedy:
     @property
     def sentence(self) -> Message:
         """The sentence for people."""
-        raise NotImplementedError
+        return Message(self.says, {gap[1]: getattr(self, gap[1]) for gap in GAP.finditer(self.says)})
 
     def to_json(self) -> JSON:
         """The remedy as JSON, with its sentence."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bafflebox.message import Message, said
 from bafflebox.party import Party
-from bafflebox.rulings.remedies.remedy import Change, Changes, Remedy
+from bafflebox.rulings.remedies.remedy import Change, Remedy
 
 
 def penalty_points(points: int) -> Message:
@@ -22,20 +20,17 @@ class Revert(Remedy):
     `by` is the player on turn there, and `then` the value of `next_act.Act` for what comes next, if they are known.
     """
 
-    about: ClassVar[str] = "revert"
-    changes: ClassVar[Changes] = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
+    about = "revert"
+    changes = (Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
+    says = "Everything goes back to {to}."
     to: str
     by: Party | None = None
     then: str = ""
 
-    @property
-    def sentence(self) -> Message:
-        return said("Everything goes back to {to}.", to=self.to)
-
 
 class GameGoesOn(Remedy):
-    about: ClassVar[str] = "game"
-    changes: ClassVar[Changes] = (Change.GAME,)
+    about = "game"
+    changes = (Change.GAME,)
     how: str = ""
 
     @property
@@ -49,8 +44,8 @@ class GameAwarded(Remedy):
     `result` (single, gammon, backgammon) and `worth` (points, cube included) give the same as values, if known.
     """
 
-    about: ClassVar[str] = "game"
-    changes: ClassVar[Changes] = (Change.GAME, Change.SCORE, Change.GAME_KIND)
+    about = "game"
+    changes = (Change.GAME, Change.SCORE, Change.GAME_KIND)
     to: Party
     points: str = ""
     result: str = ""
@@ -61,24 +56,24 @@ class GameAwarded(Remedy):
     @property
     def sentence(self) -> Message:
         if self.points:
-            return said("The game goes to {to}: {points}.", to=self.to, points=self.points)
-        return said("The game goes to {to}.", to=self.to)
+            return said("{to} gets the game: {points}.", to=self.to, points=self.points)
+        return said("{to} gets the game.", to=self.to)
 
 
 class GameReplayed(Remedy):
-    about: ClassVar[str] = "game"
-    changes: ClassVar[Changes] = (Change.GAME, Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
+    about = "game"
+    changes = (Change.GAME, Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
     how: str = ""
 
     @property
     def sentence(self) -> Message:
-        return said("The game is played anew: {how}.", how=self.how) if self.how else said("The game is played anew.")
+        return said("The game is replayed: {how}.", how=self.how) if self.how else said("The game is replayed.")
 
 
 class PointsAwarded(Remedy):
     """Penalty points go into a player's score; with `may`, at most this many, at the director's discretion."""
 
-    changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
+    changes = (Change.SCORE, Change.PENALTIES)
     to: Party
     points: int
     may: bool = False
@@ -98,7 +93,7 @@ class PointsAwarded(Remedy):
 class PointsDeducted(Remedy):
     """Penalty points are taken off a player's score (`ibf:17.1.b`)."""
 
-    changes: ClassVar[Changes] = (Change.SCORE, Change.PENALTIES)
+    changes = (Change.SCORE, Change.PENALTIES)
     of: Party
     points: int
 
@@ -108,11 +103,8 @@ class PointsDeducted(Remedy):
 
 
 class ScoreStands(Remedy):
-    about: ClassVar[str] = "score"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The score stands.")
+    about = "score"
+    says = "The score stands."
 
 
 class ScoreCorrected(Remedy):
@@ -125,8 +117,9 @@ class ScoreCorrected(Remedy):
     `recounts` if the right score makes a later game the Crawford game, which then counts without its cube.
     """
 
-    about: ClassVar[str] = "score"
-    changes: ClassVar[Changes] = (Change.SCORE, Change.GAME_KIND)
+    about = "score"
+    changes = (Change.SCORE, Change.GAME_KIND)
+    says = "The score is corrected to {to}."
     to: str
     own: int | None = None
     opp: int | None = None
@@ -137,30 +130,23 @@ class ScoreCorrected(Remedy):
     recounts: bool | None = None
     instead: int | None = None
 
-    @property
-    def sentence(self) -> Message:
-        return said("The score is corrected to {to}.", to=self.to)
-
 
 class RecordPrevails(Remedy):
     """The record that prevails among several records of the score."""
 
-    about: ClassVar[str] = "record"
-    changes: ClassVar[Changes] = (Change.SCORE,)
+    about = "record"
+    changes = (Change.SCORE,)
+    says = "The record that decides: {which}."
     which: str
     of: Party | None = None
     """Whose sheet it is, if the ruling says so."""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The record that decides: {which}.", which=self.which)
 
 
 class LengthSet(Remedy):
     """The number of points to which the match is played from here on."""
 
-    about: ClassVar[str] = "length"
-    changes: ClassVar[Changes] = (Change.LENGTH,)
+    about = "length"
+    changes = (Change.LENGTH,)
     to: str
 
     @property
@@ -173,7 +159,7 @@ class LengthSet(Remedy):
 class LengthDue(Remedy):
     """The game in progress is finished first; then the match continues to this length, unless it has been reached."""
 
-    about: ClassVar[str] = "length"
+    about = "length"
     to: str
 
     @property
@@ -190,8 +176,8 @@ IN_PROGRESS = "game in progress"
 class Crawford(Remedy):
     """Whether a game is the Crawford game: cube out of play, value 1."""
 
-    about: ClassVar[str] = "crawford"
-    changes: ClassVar[Changes] = (Change.GAME_KIND,)
+    about = "crawford"
+    changes = (Change.GAME_KIND,)
     game: str = "next game"
     applies: bool = True
     dead: bool | None = None
@@ -212,8 +198,8 @@ class Crawford(Remedy):
 
 
 class MatchGoesOn(Remedy):
-    about: ClassVar[str] = "match"
-    changes: ClassVar[Changes] = (Change.MATCH,)
+    about = "match"
+    changes = (Change.MATCH,)
     how: str = ""
 
     @property
@@ -222,29 +208,36 @@ class MatchGoesOn(Remedy):
 
 
 class MatchStands(Remedy):
-    about: ClassVar[str] = "match"
-
-    @property
-    def sentence(self) -> Message:
-        return said("The result of the match stands.")
+    about = "match"
+    says = "The result of the match stands."
 
 
 class MatchLost(Remedy):
     """A player loses the match; `score` in words if a book fixes it, `full_points` if the winner gets all points.
 
-    `penalty` says how many penalty points lead to it.
+    `penalty` says how many penalty points lead to it. If the director may give fewer of them, `fewest` still lead to
+    it.
     """
 
-    about: ClassVar[str] = "match"
-    changes: ClassVar[Changes] = (Change.MATCH,)
+    about = "match"
+    changes = (Change.MATCH,)
     by: Party
     score: str = ""
     full_points: bool | None = None
     penalty: int | None = None
+    fewest: int | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director may give so few points that the match goes on."""
+        return self.fewest is not None
 
     @property
     def sentence(self) -> Message:
         loses = "lose" if self.by is Party.BOTH else "loses"
+        if self.fewest is not None:
+            given = penalty_points(self.fewest)
+            return said(f"{{by}} {loses} the match with {{points}} or more.", by=self.by, points=given)
         if self.score:
             return said(f"{{by}} {loses} the match: {{score}}.", by=self.by, score=self.score)
         return said(f"{{by}} {loses} the match.", by=self.by)
@@ -253,11 +246,8 @@ class MatchLost(Remedy):
 class BreaksLeft(Remedy):
     """How many breaks a player has left in the match after this ruling."""
 
-    about: ClassVar[str] = "breaks"
-    changes: ClassVar[Changes] = (Change.BREAKS,)
+    about = "breaks"
+    changes = (Change.BREAKS,)
+    says = "Breaks left to that player after this: {count}."
     of: Party
     count: int
-
-    @property
-    def sentence(self) -> Message:
-        return said("Breaks left to that player after this: {count}.", count=self.count)

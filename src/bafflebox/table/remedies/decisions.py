@@ -55,13 +55,13 @@ TURN = OpenQuestion(
 )
 PLAY = OpenQuestion(
     "play_is",
-    "What becomes of the play?",
+    "What happens to the play?",
     {"corrected": ("it is corrected", (r.PlayCorrected(),)), "stands": ("it stands", (r.PlayStands(),))},
     (r.PlayCorrected, r.PlayStands, r.Revert, r.PositionCorrected, r.TurnGoesOn),
 )
 PASSED = OpenQuestion(
     "turn_is",
-    "What becomes of the turn that was given away?",
+    "What happens to the turn that was given away?",
     {
         "played": ("it is played after all", (r.Revert("the turn that was given away"),)),
         STANDS: ("play goes on from here", ()),
@@ -70,25 +70,25 @@ PASSED = OpenQuestion(
 )
 EARLY_ROLL = OpenQuestion(
     "roll_is",
-    "What becomes of the early roll?",
+    "What happens to the early roll?",
     {"stands": ("it stands", (r.RollStands(),)), "again": ("it is rolled again", (r.Reroll(Party.ROLLER),))},
     (r.RollStands, r.Reroll, r.Choice),
 )
 INVALID_ROLL = OpenQuestion(
     "delay_is",
-    "How does the delay go on?",
-    {"anew": ("it begins anew", (r.DelayReset(Party.ROLLER),)), STANDS: ("it runs on", ())},
+    "What happens to the delay now?",
+    {"anew": ("it starts again", (r.DelayReset(Party.ROLLER),)), STANDS: ("it runs on", ())},
     (r.DelayReset,),
 )
 TIMES = OpenQuestion(
     "times_are",
-    "What becomes of the times?",
-    {"set": ("they are set anew", (r.ClockSet("as decided"),)), STANDS: ("they stay as they are", ())},
+    "What happens to the times?",
+    {"set": ("they are set again", (r.ClockSet("as decided"),)), STANDS: ("they stay as they are", ())},
     (r.ClockSet, r.TimeAdded),
 )
 LENGTH = OpenQuestion(
     "length_is",
-    "What becomes of the length?",
+    "What happens to the match length?",
     {
         "now": ("it changes now", (r.LengthSet("as decided"),)),
         "later": ("it changes after this game", (r.LengthDue("as decided"),)),

@@ -36,7 +36,7 @@ def _warned(c: Carrying, side: Side, why: str = "") -> Warned:
 
 
 def _asks_decision(c: Carrying, remedy: r.Discretion) -> Iterable[Fact]:
-    left = said("The book leaves this to {who}. What is decided?", who=remedy.who)
+    left = said("The book leaves this to {who}. What is the decision?", who=remedy.who)
     yield Fact("decision", FactType.TEXT, _within(left, remedy.bounds))
     yield from established.asks(c, remedy)
     yield from decisions.asks(c)

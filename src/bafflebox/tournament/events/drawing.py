@@ -14,6 +14,7 @@ class EntriesFrozen(DeskEvent):
     """The entry list is fixed and its fingerprint published, perhaps with the commitment to a secret, before the seed
     is known."""
 
+    says = "{by} froze the entries of {contest}: {fingerprint}."
     contest: ContestId
     fingerprint: str
     commitment: str = ""
@@ -26,6 +27,7 @@ class EntriesFrozen(DeskEvent):
 class DrawMade(DeskEvent):
     """Who is on which line. A redraw is another draw with a reason; the earlier one stays on record."""
 
+    says = "{by} made the draw of {contest} for {entrants}. {why}"
     contest: ContestId
     lines: tuple[Entrant | None, ...]
     """The entrants line by line; None is a bye."""
@@ -52,6 +54,7 @@ class LateEntryPlaced(DeskEvent):
     """A late entrant takes a line of the sheet, counted from 1, that was a bye; in a Swiss, plays from a given round
     on."""
 
+    says = "{by} placed {entrant} late in {contest}, {line}."
     contest: ContestId
     entrant: Entrant
     line: int = 0
@@ -75,6 +78,7 @@ class LateEntryPlaced(DeskEvent):
 class RoundPaired(DeskEvent):
     """Pairings that the sheet did not fix: Swiss, continuous, ladder."""
 
+    says = "{by} paired {round} of {contest}."
     contest: ContestId
     section: str
     round: int
@@ -93,6 +97,7 @@ class RoundPaired(DeskEvent):
 class LotsDrawn(DeskEvent):
     """Tied players were separated by lot: from the public seed of the draw, or `by_hand` with witnesses."""
 
+    says = "{by} drew lots in {contest}, {section}: {order}."
     contest: ContestId
     section: str
     order: tuple[Entrant, ...]

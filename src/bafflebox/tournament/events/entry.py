@@ -15,6 +15,7 @@ from bafflebox.tournament.state import Tournament
 class EntryRequested(DeskEvent):
     """Somebody wants to play; the director has to approve."""
 
+    says = "{entrant} asked to play {contest}."
     contest: ContestId
     entrant: Entrant
     persons: tuple[PersonId, ...]
@@ -31,6 +32,7 @@ class EntryRequested(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class EntryApproved(DeskEvent):
+    says = "{by} approved {entrant} in {contest}."
     contest: ContestId
     entrant: Entrant
     clauses: tuple[str, ...] = ()
@@ -43,6 +45,7 @@ class EntryApproved(DeskEvent):
 class EntryRefused(DeskEvent):
     """`told` says whether the player was given the reason."""
 
+    says = "{by} refused {entrant} in {contest}. {reason}"
     contest: ContestId
     entrant: Entrant
     reason: str = ""
@@ -56,6 +59,7 @@ class EntryRefused(DeskEvent):
 class EntryMovedUp(DeskEvent):
     """Barred from a lower division and placed in a higher one, where the entry counts as approved."""
 
+    says = "{by} moved {entrant} from {contest} up to {to}. {reason}"
     contest: ContestId
     entrant: Entrant
     to: ContestId
@@ -71,6 +75,8 @@ class EntryMovedUp(DeskEvent):
 class EntryWithdrawn(DeskEvent):
     """By the player, or `by_director`; after the draw, the remaining matches are lost by walkover."""
 
+    says = "{entrant} was withdrawn from {contest} by {by} ({reason})."
+    says_without = ("reason", "{entrant} was withdrawn from {contest} by {by}.")
     contest: ContestId
     entrant: Entrant
     by_director: bool = False
@@ -92,6 +98,7 @@ class EntryWithdrawn(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class CheckedIn(DeskEvent):
+    says = "{entrant} is here for {contest}."
     contest: ContestId
     entrant: Entrant
 
@@ -101,6 +108,7 @@ class CheckedIn(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class CheckInUndone(DeskEvent):
+    says = "{by} undid the check-in of {entrant} in {contest}: {why}."
     contest: ContestId
     entrant: Entrant
     why: str
@@ -114,6 +122,7 @@ class MarkedAbsent(DeskEvent):
     """Did not come. Before the draw, the entry is left out of it; afterwards, the remaining matches are lost by
     walkover."""
 
+    says = "{by} marked {entrant} absent in {contest}."
     contest: ContestId
     entrant: Entrant
     after_the_cut: bool = False
@@ -132,6 +141,7 @@ class MarkedAbsent(DeskEvent):
 class EntryReinstated(DeskEvent):
     """Back in play after a withdrawal or absence that was a mistake."""
 
+    says = "{by} reinstated {entrant} in {contest}: {why}."
     contest: ContestId
     entrant: Entrant
     why: str
@@ -144,6 +154,7 @@ class EntryReinstated(DeskEvent):
 class EntryTakenBack(DeskEvent):
     """Entered by mistake: before the draw, the entry is removed as if it had never been made."""
 
+    says = "{by} took back the entry of {entrant} in {contest}: {why}."
     contest: ContestId
     entrant: Entrant
     why: str
@@ -158,6 +169,7 @@ class EntryTakenBack(DeskEvent):
 class EntryKindSet(DeskEvent):
     """The fee that an entrant pays."""
 
+    says = "{by} changed the fee of {entrant} in {contest} to {kind}: {why}."
     contest: ContestId
     entrant: Entrant
     kind: str
@@ -171,6 +183,7 @@ class EntryKindSet(DeskEvent):
 class PartnerReplaced(DeskEvent):
     """Somebody replaces a partner; the entrant stays the same."""
 
+    says = "{by} let {comes} take the place of {leaves} in {contest}: {why}."
     contest: ContestId
     entrant: Entrant
     leaves: PersonId
@@ -190,6 +203,7 @@ class PartnerReplaced(DeskEvent):
 class MembershipShown(DeskEvent):
     """An active membership was checked at the desk."""
 
+    says = "{person} showed a membership of {federation}."
     person: PersonId
     federation: str
     until: Millis | None = None
@@ -203,6 +217,7 @@ class MembershipShown(DeskEvent):
 class AccommodationGranted(DeskEvent):
     """An exception for one player with a disability or a medical need, which the table applies."""
 
+    says = "{by} granted {person}: {what}. {reason}"
     person: PersonId
     what: str
     reason: str
@@ -219,6 +234,7 @@ class AccommodationGranted(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class AccommodationEnded(DeskEvent):
+    says = "{by} ended for {person}: {what}."
     person: PersonId
     what: str
 
@@ -231,6 +247,7 @@ class AccommodationEnded(DeskEvent):
 class SignedOut(DeskEvent):
     """Away from the site; the contact is stored with the person, not in the journal."""
 
+    says = "{person} signed out."
     person: PersonId
     reachable: bool
     back: Millis | None = None
@@ -248,6 +265,7 @@ class SignedOut(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class SignedIn(DeskEvent):
+    says = "{person} is back."
     person: PersonId
 
     def fold(self, state: Tournament) -> Tournament:
@@ -258,6 +276,7 @@ class SignedIn(DeskEvent):
 class SeedsSet(DeskEvent):
     """The seeds of a contest, first seed first; nobody else is seeded."""
 
+    says = "{by} set the seeds of {contest}: {seeds}."
     contest: ContestId
     seeds: tuple[Entrant, ...]
 
@@ -272,6 +291,7 @@ class SeedsSet(DeskEvent):
 class PreferenceStated(DeskEvent):
     """The order of preference of a player in several contests."""
 
+    says = "{person} prefers {contests}."
     person: PersonId
     contests: tuple[ContestId, ...]
 

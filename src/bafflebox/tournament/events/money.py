@@ -46,6 +46,7 @@ class MoneyReason(Enum):
 class FeesSet(DeskEvent):
     """What an entry costs: `entry` goes to the prizes minus the rake, `registration` to the organiser."""
 
+    says = "{by} set the fees of {contest}. {why}"
     contest: ContestId
     entry: int
     registration: int = 0
@@ -78,6 +79,7 @@ class Prize:
 class PrizesPublished(DeskEvent):
     """The paid places of a contest and their shares, published; after the first match a change is a correction."""
 
+    says = "{by} published the prizes of {contest}. {why}"
     contest: ContestId
     prizes: tuple[Prize, ...]
     where: tuple[str, ...] = ()
@@ -102,6 +104,7 @@ class PoolKind(Enum):
 class PoolOpened(DeskEvent):
     """An optional stake on a contest, paid to the best of those who joined; in a Calcutta, to the owners."""
 
+    says = "{by} opened the pool {pool} on {contest}."
     pool: str
     kind: PoolKind
     contest: ContestId
@@ -118,6 +121,7 @@ class PoolOpened(DeskEvent):
 class LotSold(DeskEvent):
     """A lot in a Calcutta: these entrants to this buyer; `shares` are the owners after buying back."""
 
+    says = "{entrants} sold in {pool} for {price}."
     pool: str
     entrants: tuple[Entrant, ...]
     price: int
@@ -132,6 +136,7 @@ class LotSold(DeskEvent):
 class MoneyMoved(DeskEvent):
     """Transfers that belong together, with the receipt number if there is one."""
 
+    says = "{transfers}. {note}"
     reason: MoneyReason
     transfers: tuple[MoneyTransfer, ...]
     contest: ContestId | None = None

@@ -24,6 +24,7 @@ class Raised(Enum):
 
 @dataclass(frozen=True, slots=True)
 class IncidentRaised(DeskEvent):
+    says = "An incident was put on record: {about}."
     case: str
     incident: str
     about: str
@@ -42,6 +43,7 @@ class IncidentRaised(DeskEvent):
 class RulingApplied(DeskEvent):
     """The consequences of a ruling or an appeal decision were carried out at the desk."""
 
+    says = "{by} carried out the ruling: {what}"
     case: str
     what: str
     clauses: tuple[str, ...] = ()
@@ -54,6 +56,7 @@ class RulingApplied(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class SpectatorExpelled(DeskEvent):
+    says = "{by} expelled the spectator {person}: {reason}."
     person: PersonId
     reason: str
     case: str = ""
@@ -66,6 +69,7 @@ class SpectatorExpelled(DeskEvent):
 class PlayerExpelled(DeskEvent):
     """Disqualified or excluded from the tournament."""
 
+    says = "{by} expelled {person}: {reason}."
     person: PersonId
     reason: str
     case: str = ""
@@ -79,6 +83,7 @@ class PlayerExpelled(DeskEvent):
 class ExpulsionLifted(DeskEvent):
     """A person may come back: an appeal or a later ruling changed the case that sent them away."""
 
+    says = "{by} lifted the expulsion of {person} in case {case}: {why}"
     person: PersonId
     case: str
     why: str
@@ -92,6 +97,7 @@ class ExpulsionLifted(DeskEvent):
 class ReportSent(DeskEvent):
     """A report to the federation; `what` are the items it covers."""
 
+    says = "{by} sent a report to {federation}: {what}."
     federation: str
     what: tuple[str, ...]
 

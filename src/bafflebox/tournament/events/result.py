@@ -71,6 +71,7 @@ def with_result(
 class ResultReported(DeskEvent):
     """A player reports from a phone, or a helper brings a slip; the other side has to confirm."""
 
+    says = "{by} reported {match}: {result}."
     match: MatchId
     result: DeskResult
     side: Entrant
@@ -85,6 +86,7 @@ class ResultReported(DeskEvent):
 class ResultDisputed(DeskEvent):
     """The other side reported something different: the desk decides."""
 
+    says = "{by} reported something else for {match}: {result}."
     match: MatchId
     result: DeskResult
     side: Entrant
@@ -95,6 +97,7 @@ class ResultDisputed(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ReportWithdrawn(DeskEvent):
+    says = "{by} took back the report of {match}: {why}."
     match: MatchId
     why: str
 
@@ -107,6 +110,7 @@ class ResultEntered(DeskEvent):
     """The result stands: confirmed by the other side, or accepted by the desk. `ended` is the actual end of the
     match."""
 
+    says = "{match}: {result}. {note}"
     match: MatchId
     result: DeskResult
     counts: DeskResult
@@ -127,6 +131,7 @@ class ResultEntered(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ResultVerified(DeskEvent):
+    says = "{by} verified {match}."
     match: MatchId
 
     def fold(self, state: Tournament) -> Tournament:
@@ -137,6 +142,7 @@ class ResultVerified(DeskEvent):
 class ResultPosted(DeskEvent):
     """On the official draw sheet."""
 
+    says = "{by} posted {match}."
     match: MatchId
     clauses: tuple[str, ...] = ()
 
@@ -208,6 +214,7 @@ class Consequence:
 class ResultCorrected(DeskEvent):
     """A result was wrong. `before` is the old result, `after` the right one; None means no result at all."""
 
+    says = "{by} corrected {match}: {after} instead of {before}. {repair} Reason: {reason}."
     match: MatchId
     before: DeskResult | None
     after: DeskResult | None
@@ -236,6 +243,7 @@ class ResultCorrected(DeskEvent):
 class LengthCorrected(DeskEvent):
     """The match is played to a different length than posted, or the posted one was wrong."""
 
+    says = "{by} set {match} to {length}: {why}."
     match: MatchId
     length: int
     why: str
@@ -249,6 +257,7 @@ class PerformanceNoted(DeskEvent):
     """What an analysis says about one side of a match: its PR in thousandths, over how many decisions, from which
     program."""
 
+    says = "{entrant} played {match} with a PR of {thousandths} over {decisions} ({source})."
     match: MatchId
     entrant: Entrant
     thousandths: int
@@ -264,6 +273,7 @@ class PerformanceNoted(DeskEvent):
 class ScanAttached(DeskEvent):
     """A photo or scan of a score sheet for a match; the bytes are stored beside the journal, since they show names."""
 
+    says = "{by} added a photo of the score sheet to {match}. {note}"
     match: MatchId
     where: str
     """Its name in an export of the tournament; in older journals, the file it came from."""

@@ -17,6 +17,7 @@ from bafflebox.tournament.state import HallTable, Notice, Tournament
 class TableSet(DeskEvent):
     """A table of the hall was set up or changed."""
 
+    says = "{by} set table {table}: {condition}. {note}"
     table: str
     condition: Condition = Condition.IN_ORDER
     featured: bool = False
@@ -33,6 +34,7 @@ class TableSet(DeskEvent):
 class MatchPosted(DeskEvent):
     """A start time, written on the draw sheet beside the match; None removes it."""
 
+    says = "{by} posted a start for {match}. {why}"
     match: MatchId
     starts: Millis | None
     why: str = ""
@@ -46,6 +48,8 @@ class MatchPosted(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchCalled(DeskEvent):
+    says = "{by} called {match} to table {table}."
+    says_without = ("table", "{by} called {match}.")
     match: MatchId
     players: tuple[Entrant, Entrant]
     table: str = ""
@@ -69,6 +73,7 @@ class MatchCalled(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class CallWithdrawn(DeskEvent):
+    says = "{by} withdrew the call of {match}: {why}."
     match: MatchId
     why: str
 
@@ -78,6 +83,7 @@ class CallWithdrawn(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted(DeskEvent):
+    says = "{match} began."
     match: MatchId
     table: str = ""
     since: Millis | None = None
@@ -93,6 +99,7 @@ class MatchStarted(DeskEvent):
 class MatchMoved(DeskEvent):
     """To another table."""
 
+    says = "{by} moved {match} to table {table}. {why}"
     match: MatchId
     table: str
     why: str = ""
@@ -104,6 +111,7 @@ class MatchMoved(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchSuspended(DeskEvent):
+    says = "{by} suspended {match}: {why}."
     match: MatchId
     why: str
     resumes: Millis | None = None
@@ -125,6 +133,7 @@ class MatchSuspended(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed(DeskEvent):
+    says = "{match} resumed."
     match: MatchId
     table: str = ""
     also: tuple[str, ...] = ()
@@ -148,6 +157,7 @@ class LateMeasure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LatenessRuled(DeskEvent):
+    says = "{by} ruled on the lateness of {late} in {match}, {minutes}: {measure}. {reason}"
     match: MatchId
     late: tuple[Entrant, ...]
     minutes: int
@@ -166,6 +176,7 @@ class LatenessRuled(DeskEvent):
 class LatenessForetold(DeskEvent):
     """A player told the desk in advance; the director decides whether to post a later time."""
 
+    says = "{person} told of coming late to {match}: {reason}."
     person: PersonId
     match: MatchId
     expected: Millis
@@ -177,6 +188,7 @@ class LatenessForetold(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class ClockImposed(DeskEvent):
+    says = "{by} put a clock on {match} at {score}: {why}."
     match: MatchId
     reserve: Millis
     delay: Millis
@@ -192,6 +204,7 @@ class ClockImposed(DeskEvent):
 class PenaltyPointsGiven(DeskEvent):
     """Penalty points in a match, from a ruling; `to` is the entrant who receives them."""
 
+    says = "{to} received {points} in {match}: {why}."
     match: MatchId
     to: Entrant
     points: int
@@ -209,6 +222,7 @@ class PenaltyPointsGiven(DeskEvent):
 class PenaltyPointsTakenBack(DeskEvent):
     """The points that a case gave in a match no longer count: an appeal or a later ruling changed it."""
 
+    says = "{by} took back the penalty points of case {case} in {match}: {why}"
     match: MatchId
     case: str
     why: str
@@ -221,6 +235,7 @@ class PenaltyPointsTakenBack(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MonitorRequested(DeskEvent):
+    says = "{requested_by} asked for a monitor in {match}."
     match: MatchId
     requested_by: Entrant | None = None
 
@@ -230,6 +245,7 @@ class MonitorRequested(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MonitorAppointed(DeskEvent):
+    says = "{by} assigned {monitor} to monitor {match}."
     match: MatchId
     monitor: PersonId
     fee: int = 0
@@ -242,6 +258,7 @@ class MonitorAppointed(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class MonitorWithdrawn(DeskEvent):
+    says = "{by} withdrew the monitor {monitor} from {match}. {why}"
     match: MatchId
     monitor: PersonId
     why: str = ""
@@ -261,6 +278,7 @@ class Coverage(Enum):
 class CoverageArranged(DeskEvent):
     """A match is to be recorded, streamed or filmed, on which board, and who consented."""
 
+    says = "{by} arranged that {match} is {what}."
     match: MatchId
     what: tuple[Coverage, ...]
     board: str = ""
@@ -275,6 +293,7 @@ class CoverageArranged(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class CoverageStopped(DeskEvent):
+    says = "{by} stopped the coverage of {match}: {why}."
     match: MatchId
     why: str
 
@@ -286,6 +305,7 @@ class CoverageStopped(DeskEvent):
 class PhoneAgreed(DeskEvent):
     """A player says that the opponent agrees to one use of a phone in their match."""
 
+    says = "{by} says that the opponent agrees to a phone being used in {match}."
     match: MatchId
     clauses: tuple[str, ...] = ()
 
@@ -297,6 +317,7 @@ class PhoneAgreed(DeskEvent):
 class NoticeSent(DeskEvent):
     """Sent to these people; if the book requires each to be reached, it stays open until all have acknowledged."""
 
+    says = "{by} told {to}: {text}"
     notice: str
     to: tuple[PersonId, ...]
     text: str
@@ -312,6 +333,7 @@ class NoticeSent(DeskEvent):
 class NoticeAcknowledged(DeskEvent):
     """By the person, or `in_person` by the official who reached them."""
 
+    says = "{person} acknowledged notice {notice}."
     notice: str
     person: PersonId
     in_person: bool = False
@@ -326,6 +348,7 @@ class NoticeAcknowledged(DeskEvent):
 class TableOpened(DeskEvent):
     """A tournament match is played at one of the program's tables, live or online."""
 
+    says = "{match} is played at table {table_id}."
     match: MatchId
     table_id: str
 
@@ -337,6 +360,7 @@ class TableOpened(DeskEvent):
 class BreakReported(DeskEvent):
     """A break was taken, as reported by the table."""
 
+    says = "{side} took a break of {minutes} in {match}."
     match: MatchId
     side: Entrant
     minutes: int
@@ -349,6 +373,7 @@ class BreakReported(DeskEvent):
 class TableReported(DeskEvent):
     """What a table reports to the desk during a match: the score, the times left, how far its journal has got."""
 
+    says = "{match} stands at {score}."
     match: MatchId
     table_id: str
     score: tuple[int, int]

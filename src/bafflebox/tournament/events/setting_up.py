@@ -36,6 +36,7 @@ class Office(Enum):
 class TournamentOpened(DeskEvent):
     """A tournament was opened under one book. The person who opens it is its executive director."""
 
+    says = "{by} opened the tournament {name} under {book}."
     tournament: str
     name: str
     book: str
@@ -63,6 +64,7 @@ class TournamentOpened(DeskEvent):
 class DetailsChanged(DeskEvent):
     """The public details of a tournament were changed: its name, place, days, currency."""
 
+    says = "{by} changed the tournament: {changes}. {why}"
     changes: Mapping[str, str]
     why: str
 
@@ -75,6 +77,7 @@ class DetailsChanged(DeskEvent):
 class DeviationsAnnounced(DeskEvent):
     """The sheet of deviations was announced; `where` is e.g. brochure, website, hall."""
 
+    says = "{by} announced the deviations: {where}."
     where: tuple[str, ...]
 
     def fold(self, state: Tournament) -> Tournament:
@@ -85,6 +88,7 @@ class DeviationsAnnounced(DeskEvent):
 class PhonesAuthorised(DeskEvent):
     """The director says what players may use their own phones for, and where that was announced."""
 
+    says = "{by} authorised players' phones: {use}; made known: {where}."
     use: PhoneUse
     where: str
     clauses: tuple[str, ...] = ()
@@ -98,6 +102,7 @@ class ContestAdded(DeskEvent):
     """A contest and its conditions. `rank` orders the divisions of one skill ladder, highest first; 0 means no
     division."""
 
+    says = "{by} added the event {name}: {structure}."
     contest: ContestId
     name: str
     structure: str
@@ -124,6 +129,7 @@ class ContestAdded(DeskEvent):
 class ContestChanged(DeskEvent):
     """Conditions changed before the draw, by name."""
 
+    says = "{by} changed {contest}: {changes}. {why}"
     contest: ContestId
     changes: Mapping[str, str]
     why: str
@@ -146,6 +152,7 @@ class ContestChanged(DeskEvent):
 class ContestFinished(DeskEvent):
     """The director confirms that the contest is over: places and prizes stand."""
 
+    says = "{by} confirmed the end of {contest}."
     contest: ContestId
 
     def fold(self, state: Tournament) -> Tournament:
@@ -154,6 +161,7 @@ class ContestFinished(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class OfficialNamed(DeskEvent):
+    says = "{by} named {person} as {role}."
     person: PersonId
     role: Office
     only_for: tuple[ContestId, ...] = ()
@@ -173,6 +181,7 @@ class OfficialNamed(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class OfficialReleased(DeskEvent):
+    says = "{by} released {person} as {role}."
     person: PersonId
     role: Office
 
@@ -185,6 +194,7 @@ class OfficialReleased(DeskEvent):
 class StakeDeclared(DeskEvent):
     """An official has an interest in a player: money, marriage, or being that player."""
 
+    says = "{person} declared an interest in {in_player}: {nature}."
     person: PersonId
     in_player: PersonId
     nature: str
@@ -195,12 +205,15 @@ class StakeDeclared(DeskEvent):
 
 @dataclass(frozen=True, slots=True)
 class TournamentClosed(DeskEvent):
+    says = "{by} closed the tournament."
+
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, closed=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentReopened(DeskEvent):
+    says = "{by} reopened the tournament: {why}."
     why: str
 
     def fold(self, state: Tournament) -> Tournament:
@@ -211,6 +224,7 @@ class TournamentReopened(DeskEvent):
 class TournamentDiscarded(DeskEvent):
     """A trial run that is no longer needed: it is closed and hidden from all lists. Reopening brings it back."""
 
+    says = "{by} deleted the tournament: {why}."
     why: str
 
     def fold(self, state: Tournament) -> Tournament:
@@ -221,6 +235,7 @@ class TournamentDiscarded(DeskEvent):
 class HandedOver(DeskEvent):
     """This copy stops: the tournament continues on another machine, and in exactly one place."""
 
+    says = "{by} handed the tournament over to {to}."
     to: str
 
     def fold(self, state: Tournament) -> Tournament:
@@ -231,6 +246,7 @@ class HandedOver(DeskEvent):
 class TakenOver(DeskEvent):
     """The tournament continues here."""
 
+    says = "{by} took the tournament over at {here}."
     here: str
 
     def fold(self, state: Tournament) -> Tournament:

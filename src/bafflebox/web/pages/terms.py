@@ -36,11 +36,11 @@ def offered(book: str, *, over_the_board: bool) -> dict[str, Any]:
         "lengths": LENGTHS,
         "disciplines": list(DISCIPLINES.values()),
         "over_the_board": over_the_board,
-        "may_set": {one.id: list(_may_set(one, over_the_board=over_the_board)) for one in all_books()},
+        "may_set": {one.id: list(fields_of(one, over_the_board=over_the_board)) for one in all_books()},
     }
 
 
-def _may_set(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
+def fields_of(book: Book, *, over_the_board: bool) -> Iterable[dict[str, Any]]:
     """What an event may set under a book, as fields; what follows from a rule option is asked there."""
     options = {option.name for option in book.options}
     for item, found in variations(book.key, "singles").items():

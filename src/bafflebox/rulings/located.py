@@ -8,9 +8,9 @@ from typing import Any
 
 import yaml
 
-from bafflebox.books.written.places import Located, Path
 from bafflebox.errors import InvalidInput
 from bafflebox.numbers import LARGEST
+from bafflebox.rulings.places import Located, Path
 
 MOST_VALUES, DEEPEST = 100_000, 50
 """The most values in a book's files, and how deeply they may be nested: three times our largest book."""
