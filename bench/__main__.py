@@ -24,6 +24,7 @@ BENCHES = (
     "federation",
     "hall",
     "paint",
+    "phone",
 )
 
 
