@@ -121,41 +121,7 @@ def written(found: Evidence, through: Mapping[str, Met]) -> str:
         "",
         f"{sum(one.asked for one in through.values()):,} questions were asked; Python {platform.python_version()}.",
         "",
-        "## The second reading",
-        "",
-        "Situations at the borders of clauses and where two clauses meet, answered from the original texts",
-        "(`tests/rulings/second_reading`, `python -m proof.second_reading`). *Before* is the program of 16 November 2026, put the same situations:",
-        "wrong where a remedy was missing or another one; incomplete where a figure, the outcome or the clause was missing; not to be told where a",
-        "fact that matters could not be stated.",
-        "",
-        *second_reading.report(),
-        "",
-        "A further reader wrote 24 situations for each book from the texts alone, with the answers, before asking the program of",
-        "18 November 2026 (`tests/rulings/blind_reading`). Most faults were in the outcome: a cube that a void double had turned, the score of a",
-        "game that counts as it was played, penalty points that cost the match.",
-        "",
-        *second_reading.blind_report(),
-        "",
-        "The next reader wrote 30 for each, with the state in which the ruling leaves the match (`tests/rulings/unseen_reading`). The two that",
-        "were wrong: a chain of doubles whose first dead cube was the other player's, and time called after a match had ended. What was left out:",
-        "a score from before a game that is undone, the second bank on the clock, further readings, a warning, a sanction.",
-        "",
-        *second_reading.unseen_report(),
-        "",
-        "Two more readers went round by round (`tests/rulings/fresh_reading`), one for usbgf, one for the other books. The first round was",
-        "answered from the texts before they had seen the program. They wrote the later ones after the fixes, when they knew it: those are less",
-        "severe. Wrong were the delay of a doubles event, taken for 12 seconds; the score of a passed game, taken from the player who had not",
-        "doubled; and the turn for which a delay is lost after a correction.",
-        "",
-        *second_reading.fresh_report(),
-        "",
-        "Of the situations of a third set of readers half were given to those who mended the program (`tests/rulings/third_reading`), the other",
-        "half were kept back. They were graded more strictly than before: an answer is complete only if it says what a director at the board is",
-        "asked next, such as who is on turn, where the cube is, and whether a breach has a penalty. Wrong were the score after a game that had",
-        "been written without its gammon, an opening die on the wrong side, the cube at 6-6 to 7, and whose clock runs once a double is taken.",
-        "",
-        *second_reading.fresh_report(second_reading.THIRD),
-        "",
+        *readings(),
         "## What no program can check",
         "",
         "Of the cases in the books these are for people alone; each says why.",
@@ -167,6 +133,50 @@ def written(found: Evidence, through: Mapping[str, Met]) -> str:
         ),
     ]
     return "\n".join(lines) + "\n"
+
+
+READINGS = {
+    second_reading.FOLDER: (
+        "Situations at the borders of clauses and where two clauses meet, answered from the original texts",
+        "(`tests/rulings/second_reading`, `python -m proof.second_reading`). *Before* is the program of 16 November 2026, put the same situations:",
+        "wrong where a remedy was missing or another one; incomplete where a figure, the outcome or the clause was missing; not to be told where a",
+        "fact that matters could not be stated.",
+    ),
+    second_reading.BLIND: (
+        "A further reader wrote 24 situations for each book from the texts alone, with the answers, before asking the program of",
+        "18 November 2026 (`tests/rulings/blind_reading`). Most faults were in the outcome: a cube that a void double had turned, the score of a",
+        "game that counts as it was played, penalty points that cost the match.",
+    ),
+    second_reading.UNSEEN: (
+        "The next reader wrote 30 for each, with the state in which the ruling leaves the match (`tests/rulings/unseen_reading`). The two that",
+        "were wrong: a chain of doubles whose first dead cube was the other player's, and time called after a match had ended. What was left out:",
+        "a score from before a game that is undone, the second bank on the clock, further readings, a warning, a sanction.",
+    ),
+    second_reading.FRESH: (
+        "Two more readers went round by round (`tests/rulings/fresh_reading`), one for usbgf, one for the other books. The first round was",
+        "answered from the texts before they had seen the program. They wrote the later ones after the fixes, when they knew it: those are less",
+        "severe. Wrong were the delay of a doubles event, taken for 12 seconds; the score of a passed game, taken from the player who had not",
+        "doubled; and the turn for which a delay is lost after a correction.",
+    ),
+    second_reading.THIRD: (
+        "Of the situations of a third set of readers half were given to those who mended the program (`tests/rulings/third_reading`), the other",
+        "half were kept back. They were graded more strictly than before: an answer is complete only if it says what a director at the board is",
+        "asked next, such as who is on turn, where the cube is, and whether a breach has a penalty. Wrong were the score after a game that had",
+        "been written without its gammon, an opening die on the wrong side, the cube at 6-6 to 7, and whose clock runs once a double is taken.",
+    ),
+    second_reading.FOURTH: (
+        "Three more readers wrote two rounds, spread evenly over the whole of each book (`tests/rulings/fourth_reading`): the first before they",
+        "had seen the program, the second after the fixes, about pairs of clauses that meet and about outcomes.",
+    ),
+}
+"""The readings with a first try, each introduced in its own words."""
+
+
+def readings() -> Iterator[str]:
+    """How the program answered each reading at first, and how it does now."""
+    yield from ("## The second reading", "")
+    for folder, words in READINGS.items():
+        yield from (*words, "", *second_reading.report(folder), "")
 
 
 def _counts(found: Evidence) -> Iterator[str]:

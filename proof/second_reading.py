@@ -33,34 +33,23 @@ from bafflebox.errors import BaffleBoxError
 from proof.second_numbers import rows
 
 FOLDER = Path(__file__).parents[1] / "tests" / "rulings" / "second_reading"
-BEFORE = {
-    "usbgf": (21, 272, 34),
-    "us2009": (10, 138, 9),
-    "eubgf": (7, 102, 12),
-    "ibf": (4, 59, 2),
-    "standards": (3, 20, 1),
-}
-"""The program's answers to the same situations on 16 November 2026, before rulings had an outcome (revision 86168b1b^):
-how many were wrong, how many lacked a figure, the outcome or the clause, and how many situations had no ruling because
-a fact couldn't be stated."""
-BLIND = Path(__file__).parents[1] / "tests" / "rulings" / "blind_reading"
+BLIND = FOLDER.with_name("blind_reading")
+"""24 situations in each book, from a reader who had seen only the texts; some take several questions."""
 OUTCOMES = FOLDER.with_name("outcome_reading")
-"""More situations from a reader who had seen only the texts, about the state in which a ruling leaves the match."""
+"""More situations from such a reader, about the state in which a ruling leaves the match."""
 UNSEEN = FOLDER.with_name("unseen_reading")
 """The same from another reader, who wrote 30 situations for each book, with the ruling and the state after it."""
-UNSEEN_SITUATIONS = 30
-UNSEEN_BEFORE = {"usbgf": (1, 3), "us2009": (0, 1), "eubgf": (1, 2), "ibf": (0, 4), "standards": (0, 2)}
-"""How many of these rulings were wrong or incomplete on 18 November 2026, before any fixes."""
 FRESH = FOLDER.with_name("fresh_reading")
-"""The same from one more reader, in rounds; only the first was written without knowing the program. `first_try.yaml` in
-the same folder has the program's first answers."""
+"""The same from one more reader, in rounds; only the first was written without knowing the program."""
 THIRD = FOLDER.with_name("third_reading")
 """The same from other readers, half of whose situations were kept back; each asks what a director at the board needs
-next. `first_try.yaml` as before."""
-BLIND_SITUATIONS = 24
-BLIND_BEFORE = {"usbgf": (3, 4), "us2009": (2, 0), "eubgf": (2, 2), "ibf": (1, 2), "standards": (2, 1)}
-"""For 24 situations in each book, invented and answered by a reader who had seen only the texts: how many of the
-program's rulings were wrong or incomplete on 18 November 2026. Some situations take several questions."""
+next."""
+FOURTH = FOLDER.with_name("fourth_reading")
+"""The same from three more readers, in two rounds, spread evenly over the whole of each book."""
+READINGS = (FOLDER, BLIND, OUTCOMES, UNSEEN, FRESH, THIRD, FOURTH)
+"""Every reading. `first_try.yaml` in a folder has the program's first answers, round by round, before any fixes: how
+many were wrong, how many lacked a figure, the outcome or the clause, and how many situations had no ruling because a
+fact couldn't be stated."""
 WORDS = {"yes": True, "no": False, "true": True, "false": False, "none": None}
 
 
@@ -221,63 +210,28 @@ def _shows(words: list[str], outcome: Mapping[str, Any]) -> bool:
     return _same(value, found) or _same(value.replace("_", " "), found)
 
 
-def report() -> list[str]:
-    """The share that was wrong before and is wrong now, by book, as lines of a report."""
-    lines = [
-        "| book | situations | wrong before | incomplete before | not to be told before | share before | differ now |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-    ]
-    for book in BOOKS:
-        results = [differs(case) for case in cases(book)]
-        share = sum(BEFORE[book]) / len(results)
-        counts = " | ".join(map(str, BEFORE[book]))
-        lines.append(f"| `{book}` | {len(results):,} | {counts} | {share:.1%} | {sum(map(bool, results))} |")
-    return lines
+def books_in(folder: Path) -> tuple[str, ...]:
+    """The books that a reading has situations for."""
+    return tuple(book for book in BOOKS if (folder / f"{book}.yaml").exists())
 
 
-def blind_report(
-    folder: Path = BLIND, before: Mapping[str, tuple[int, int]] = BLIND_BEFORE, situations: int = BLIND_SITUATIONS
-) -> list[str]:
-    """The same for the reader who had seen only the texts; the questions also cover related faults in other books."""
-    lines = [
-        "| book | situations | wrong before | incomplete before | right before | questions | differ now |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-    ]
-    for book in BOOKS:
-        wrong, incomplete = before[book]
-        right = 1 - (wrong + incomplete) / situations
-        results = [differs(case) for case in written(book, folder)]
-        now = f"{len(results)} | {sum(map(bool, results))}"
-        lines.append(f"| `{book}` | {situations} | {wrong} | {incomplete} | {right:.0%} | {now} |")
-    return lines
-
-
-def unseen_report() -> list[str]:
-    """The same for the next reader."""
-    return blind_report(UNSEEN, UNSEEN_BEFORE, UNSEEN_SITUATIONS)
-
-
-def fresh_books(folder: Path = FRESH) -> tuple[str, ...]:
-    """The books of a reading in rounds."""
-    return tuple(book for book in BOOKS if book in read("first_try", folder))
-
-
-def fresh_report(folder: Path = FRESH) -> list[str]:
-    """The same for a reader in rounds: each round asks again, in other words, about what was fixed after the
-    previous one."""
+def report(folder: Path) -> list[str]:
+    """How the program's first answers to a reading were, by book and round, and how its answers are now."""
     lines = [
         "| book | round | situations | wrong before | incomplete before | not to be told before | right before |",
         "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for book in fresh_books(folder):
-        for number, tried in enumerate(read("first_try", folder)[book], 1):
+    first_try = read("first_try", folder)
+    for book in books_in(folder):
+        for number, tried in enumerate(first_try[book], 1):
             situations, *faults = (tried[name] for name in ("situations", "wrong", "incomplete", "untold"))
-            counts = " | ".join(map(str, (number, situations, *faults)))
+            counts = " | ".join(f"{count:,}" for count in (number, situations, *faults))
             lines.append(f"| `{book}` | {counts} | {1 - sum(faults) / situations:.0%} |")
     lines += ["", "| book | questions | differ now |", "|---|---:|---:|"]
-    for book in fresh_books(folder):
-        results = [differs(case) for case in written(book, folder)]
-        lines.append(f"| `{book}` | {len(results)} | {sum(map(bool, results))} |")
+    for book in books_in(folder):
+        asked = cases(book) if folder == FOLDER else written(book, folder)
+        results = [differs(case) for case in asked]
+        lines.append(f"| `{book}` | {len(results):,} | {sum(map(bool, results))} |")
     return lines
 
 

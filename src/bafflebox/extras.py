@@ -8,7 +8,7 @@ from bafflebox.errors import BaffleBoxError
 
 EXTRAS: dict[str, tuple[str, ...]] = {
     "server": (
-        "pydantic", "pydantic_core", "sqlalchemy", "fastapi", "starlette", "uvicorn", "websockets", "httptools", "uvloop", "jinja2", "babel",
+        "pydantic", "pydantic_core", "sqlalchemy", "fastapi", "starlette", "uvicorn", "websockets", "httptools", "uvloop", "orjson", "jinja2", "babel",
         "multipart", "python_multipart", "argon2", "segno", "structlog", "prometheus_client", "cryptography", "fpdf", "rustworkx", "markdown_it",
     ),
     "bots": ("bgsage", "numpy", "rich"),
@@ -60,5 +60,5 @@ def _is_there(package: str) -> bool:
         return False
 
 
-_OPTIONAL = frozenset({"uvloop", "httptools", "multipart", "python_multipart"})
-"""Packages that don't exist on every system, or go by one of two names."""
+_OPTIONAL = frozenset({"uvloop", "httptools", "orjson", "multipart", "python_multipart"})
+"""Packages that don't exist on every system, can be done without, or go by one of two names."""

@@ -23,7 +23,7 @@ CRAWFORD_TAKEN = {
     "noticed_when": "next_game",
     "result": "gammon",
     "match_length": 7,
-    "winner_score": 3,
+    "winner_score": 2,
     "ended_match": False,
 }
 

@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from bafflebox.service.memory import BUSY_WALK, IDLE_WALK, Sweeper
+from bafflebox.service.memory import BUSY_WALK, IDLE_WALK, MANY, PATIENCE, Sweeper
 
 
 class _Circle:
@@ -32,11 +32,22 @@ def sweeper(now: list[float]) -> Iterator[Sweeper]:
     gc.enable()
 
 
-def test_what_is_young_and_refers_to_itself_goes_at_the_next_look(sweeper: Sweeper) -> None:
+def test_a_few_new_objects_that_refer_to_themselves_go_after_some_looks(sweeper: Sweeper) -> None:
     gone = ref(_Circle())
 
     assert not sweeper.look(idle=False)
+    assert gone() is not None
+    for _ in range(PATIENCE):
+        assert not sweeper.look(idle=False)
     assert gone() is None
+
+
+def test_many_new_objects_are_searched_at_the_next_look(sweeper: Sweeper) -> None:
+    gone, many = ref(_Circle()), [_Circle() for _ in range(MANY)]
+
+    assert not sweeper.look(idle=False)
+    assert gone() is None
+    assert len(many) == MANY
 
 
 @pytest.mark.parametrize(("idle", "wait"), [(True, IDLE_WALK), (False, BUSY_WALK)])

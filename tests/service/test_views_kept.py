@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from pydantic_core import to_json
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
@@ -18,6 +19,7 @@ from bafflebox.service.views import LIST_LENGTH, _games, seen
 from bafflebox.table import Event
 from bafflebox.table.happened import NOBODY
 from bafflebox.web.changes import applied, changed
+from bafflebox.web.encoded import encoded_view
 from tests.support.random_tables import begun, random_steps, random_terms
 
 DORA = PersonId("dora")
@@ -51,6 +53,7 @@ def test_what_a_room_keeps_and_what_changes_make_is_the_whole_view(seed: int, de
         assert now == fresh
         for who in watchers:
             assert applied(told[who], changed(told[who], now[who]), LIST_LENGTH) == now[who], who
+            assert encoded_view(now[who]) == to_json(now[who]), "the same text without the faster encoder"
         for who in (*terms.white, *terms.black):
             same = [name for name in PARTS if told[who][name] == now[who][name]]
             assert all(told[who][name] is now[who][name] for name in same), "nothing new where nothing has changed"

@@ -12,7 +12,7 @@ from bafflebox.clock.millis import ZERO, Millis, face
 from bafflebox.clock.pause import Pause, PausePolicy, PauseReason
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side
-from bafflebox.game.values import replace
+from bafflebox.game.values import quick, replace
 
 
 class Delay(Enum):
@@ -26,6 +26,7 @@ class Delay(Enum):
     """What was left of it when the clock stopped."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Press:
     """The last press, kept so that it can be undone: the accounts before it and the time since."""
@@ -36,6 +37,7 @@ class Press:
     ran: Millis = ZERO
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ClockFace:
     """What a clock shows at a moment."""

@@ -1,7 +1,8 @@
-"""A fast `dataclasses.replace` for frozen values.
+"""Frozen values that are made and changed quickly.
 
-A match is the fold of hundreds of small changes to values with many fields, and `dataclasses.replace` looks up every field
-and calls the constructor. Here a copying function is written once for each class.
+A match is the fold of hundreds of small changes to values with many fields. A frozen dataclass refuses to have a field
+set, so its own constructor, and `dataclasses.replace`, take a detour for each. Here a value is made as its draft, a class
+with the same fields that isn't frozen, which then becomes the frozen one.
 """
 
 from __future__ import annotations
@@ -26,15 +27,17 @@ else:
         Traceback (most recent call last):
         TypeError: Both has no field 'green'
         """
-        copied, setters = _copying(type(value))
+        kind = type(value)
+        copied, names = _copying(kind)
         if copied is None:
             return dataclasses.replace(value, **changes)
-        one = copied(value)
+        draft = copied(value)
         for name, changed in changes.items():
-            if name not in setters:
-                raise TypeError(f"{type(value).__name__} has no field '{name}'")
-            setters[name](one, changed)
-        return one
+            if name not in names:
+                raise TypeError(f"{kind.__name__} has no field '{name}'")
+            setattr(draft, name, changed)
+        draft.__class__ = kind
+        return draft
 
 
 One = TypeVar("One")
@@ -75,20 +78,60 @@ def remembered(most: int) -> Callable[[Callable[[One], Found]], Callable[[One], 
     return remembering
 
 
-Setter = Callable[[Any, Any], None]
+def quick(kind: type[One]) -> type[One]:
+    """Give a frozen class with slots a constructor that takes a fifth of the time. For what is made at every act.
+
+    >>> @quick
+    ... @dataclasses.dataclass(frozen=True, slots=True)
+    ... class Pair:
+    ...     left: int
+    ...     right: int = 2
+    >>> Pair(1), Pair(right=4, left=3)
+    (Pair(left=1, right=2), Pair(left=3, right=4))
+    >>> Pair(1).left = 5
+    Traceback (most recent call last):
+    dataclasses.FrozenInstanceError: cannot assign to field 'left'
+    """
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
+    if any(field.default_factory is not dataclasses.MISSING for field in fields) or hasattr(kind, "__post_init__"):
+        raise TypeError(f"The constructor of {kind.__name__} does more than set fields.")
+    scope: dict[str, Any] = {"become": object.__dict__["__class__"].__set__, "kind": kind, "draft": _draft(kind)}
+    takes: dict[bool, list[str]] = {False: ["self"], True: []}
+    lines = ["    become(self, draft)"]
+    for field in fields:
+        name, default = field.name, f"default_{field.name}"
+        if field.default is not dataclasses.MISSING:
+            scope[default] = field.default
+        if field.init:
+            takes[bool(field.kw_only)].append(f"{name}={default}" if default in scope else name)
+        lines.append(f"    self.{name} = {name if field.init else default}")
+    named = ["*", *takes[True]] if takes[True] else []
+    lines.append("    self.__class__ = kind")
+    exec("\n".join([f"def __init__({', '.join(takes[False] + named)}):", *lines]), scope)
+    made = scope["__init__"]
+    made.__qualname__, made.__annotations__ = f"{kind.__qualname__}.__init__", kind.__init__.__annotations__
+    kind.__init__ = made  # type: ignore[method-assign]
+    return kind
 
 
 @cache
-def _copying(kind: type) -> tuple[Callable[[Any], Any] | None, dict[str, Setter]]:
-    """The copying function and field setters for a class; None if its constructor does more than set fields."""
+def _copying(kind: type) -> tuple[Callable[[Any], Any] | None, frozenset[str]]:
+    """A function that copies a value into a draft, and the names of its fields; None if the constructor of the class does
+    more than set fields."""
     fields = dataclasses.fields(kind)
-    slots = {field.name: getattr(kind, field.name, None) for field in fields if field.init}
-    plain = all(isinstance(slot, MemberDescriptorType) for slot in slots.values())
-    if len(slots) != len(fields) or not plain or hasattr(kind, "__post_init__"):
-        return None, {}
-    setters: dict[str, Setter] = {name: slot.__set__ for name, slot in slots.items()}  # type: ignore[union-attr]
-    lines = "".join(f"    set_{name}(one, value.{name})\n" for name in setters)
-    scope: dict[str, Any] = {"new": object.__new__, "kind": kind, **{f"set_{name}": s for name, s in setters.items()}}
-    names = ", ".join(f"{name}={name}" for name in scope)
-    exec(f"def copied(value, {names}):\n    one = new(kind)\n{lines}    return one\n", scope)
-    return scope["copied"], setters
+    names = [field.name for field in fields if field.init]
+    plain = all(isinstance(getattr(kind, name, None), MemberDescriptorType) for name in names)
+    if len(names) != len(fields) or not plain or hasattr(kind, "__post_init__"):
+        return None, frozenset()
+    lines = "".join(f"    draft.{name} = value.{name}\n" for name in names)
+    scope: dict[str, Any] = {"new": object.__new__, "kind": _draft(kind)}
+    exec(f"def copied(value):\n    draft = new(kind)\n{lines}    return draft\n", scope)
+    return scope["copied"], frozenset(names)
+
+
+def _draft(kind: type) -> type:
+    """A class with the same slots whose fields can be set, so that an object of it can become one of the frozen class."""
+    space = {"__slots__": kind.__dict__["__slots__"], "__setattr__": object.__setattr__}
+    if "__orig_bases__" in kind.__dict__:
+        space["__orig_bases__"] = kind.__dict__["__orig_bases__"]
+    return type(f"{kind.__name__}Draft", kind.__bases__, space)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bafflebox.game import Play, Position, Result, Roll, Side
+from bafflebox.game.values import quick
 from bafflebox.match.cube import Cube
 from bafflebox.match.record import Entry
 
@@ -123,6 +124,7 @@ class MatchConceded:
     side: Side
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PlayStood:
     """An illegal play that stands: nobody objected in time, or the opponent let it stand."""
@@ -208,6 +210,8 @@ class GameReopened:
 
     number: int
     board: BoardCorrected | None = None
+    anew: bool = False
+    """It is played again from its beginning."""
 
 
 @dataclass(frozen=True, slots=True)

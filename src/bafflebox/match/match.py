@@ -172,8 +172,8 @@ class Match(ToldInWords):
                 return self._to_length(length)
             case acts.ScoreCorrected(entries):
                 return self._with_entries(entries)
-            case acts.GameReopened(number, board):
-                return self._reopened(number, board)
+            case acts.GameReopened(number, board, anew):
+                return self._reopened(number, board, anew=anew)
             case acts.MatchConceded(side):
                 raise refused(
                     Refusal.NO_MATCH_CONCESSION, "A match can't be conceded, only a game: {side} plays on.", side=side
@@ -334,7 +334,8 @@ class Match(ToldInWords):
     # What rulings and partners change
 
     def _to_length(self, length: int) -> Self:
-        if not self.between_games:
+        """The match to another length; a game in progress goes first, unless the match has been won without it."""
+        if not self.between_games and max(self.score.points) < length:
             raise refused(
                 Refusal.GAME_IN_PROGRESS, "Finish the game in progress first, under the current match length."
             )
@@ -342,7 +343,7 @@ class Match(ToldInWords):
             raise refused(Refusal.NOT_NOW, "This is not a match to points; it has no length to correct.")
         return replace(self, terms=self.terms.to_length(length), game=None)._with_entries(self.entries)
 
-    def _reopened(self, number: int, board: acts.BoardCorrected | None) -> Self:
+    def _reopened(self, number: int, board: acts.BoardCorrected | None, *, anew: bool) -> Self:
         numbered = [line for line, entry in enumerate(self.entries) if isinstance(entry, GameRecord)]
         if not 1 <= number <= len(numbered):
             raise InvalidInput(
@@ -353,7 +354,9 @@ class Match(ToldInWords):
             )
         line = numbered[number - 1]
         record = self.entries[line]
-        if board is not None:
+        if anew:
+            void = Game.set_up(self.terms.rules)
+        elif board is not None:
             void = Game.set_up(self.terms.rules).with_board(board.turn, board.position, board.roll)
         elif isinstance(record, GameRecord) and record.last is not None and record.ending is Ending.PASSED:
             void = replace(record.last, offered=None)

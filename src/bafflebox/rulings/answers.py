@@ -8,7 +8,7 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.message import Message, said
-from bafflebox.rulings.folding import State, game_won
+from bafflebox.rulings.folding import State, passed
 from bafflebox.rulings.stake import points_text
 
 
@@ -54,5 +54,5 @@ def answers(state: State) -> Answers | None:
     """What the answers to the double that is waiting lead to; None if none is, or it isn't known whose it is."""
     if not state.offered or state.cube is None or state.doubler is None or state.match_over:
         return None
-    passed = game_won(state, state.doubler, state.cube.value)
-    return Answers(state.doubler, state.cube.value, None if passed.match_over else passed)
+    after_pass = passed(state, state.doubler)
+    return Answers(state.doubler, state.cube.value, None if after_pass.match_over else after_pass)

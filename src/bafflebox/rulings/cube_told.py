@@ -7,6 +7,7 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.match.cube import Cube
+from bafflebox.rulings.remedies import DoubleStands, PassCounts, Remedy, TakeCounts
 from bafflebox.rulings.stake import RESULTS
 from bafflebox.rulings.state import AFTER_MATCH
 
@@ -35,6 +36,19 @@ def as_played_told(known: Mapping[str, Any]) -> int | None:
             return None
 
 
+def cube_acts(known: Mapping[str, Any]) -> tuple[Remedy, ...]:
+    """What was done with the cube before somebody forgot to press the clock."""
+    match known.get("after"), known.get("answer"):
+        case ("double", "passed") | ("pass", _):
+            return (PassCounts(),)
+        case ("double", "taken") | ("take", _):
+            return (TakeCounts(),)
+        case ("double", _):
+            return (DoubleStands(),)
+        case _:
+            return ()
+
+
 def cube_told(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
     if crawford:
         return Cube()
@@ -52,6 +66,8 @@ def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
     if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
         told_after = cube.value > 1 and known.get("cube_owner") is None
         return Cube(cube.value, Side.WHITE) if told_after else cube.taken_by(Side.WHITE)
+    if known.get("after") == "take" and cube.owner is Side.WHITE and cube.value > 1:  # told as it is after the take
+        return Cube(cube.value // 2)
     if known.get("cube_since") == "taken" and cube.owner is None:
         taker = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
         return Cube(max(2, cube.value), taker)

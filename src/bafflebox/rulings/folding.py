@@ -29,7 +29,7 @@ from bafflebox.rulings.amounts import added, clocked, millis, untaken
 from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
 from bafflebox.rulings.legality import position_after
 from bafflebox.rulings.stake import RESULTS, recounted
-from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, STATE
+from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, RECORDS, STATE
 
 SideOf = Callable[[Party], Side | None]
 UNKNOWN: Both[Any] = Both(None, None)
@@ -83,6 +83,8 @@ class State:
     """If that game is over: whether the score is from `before` or `after` it; empty if unknown."""
     between_games: bool = False
     move_ended_game: bool = False
+    disputed: bool = False
+    """Whether the score is the one by a record, and no ruling has let that record prevail yet."""
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
@@ -126,6 +128,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         score_is=known.get("score_is") or ("after" if score and score.winner else ""),
         between_games=noticed in ("between_games", "before_next_game"),
         move_ended_game=noticed == "game_over",
+        disputed=any(known.get(name) is not None for name in RECORDS),
     )
 
 
@@ -170,7 +173,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.GameAwarded(to=to):
             return game_won(state, side_of(to), _worth(state, remedy))
         case r.PassCounts():
-            return game_won(state, side_of(Party.DOUBLER), state.cube.value if state.cube else None)
+            return passed(state, side_of(Party.DOUBLER))
         case r.TakeCounts() if state.taken:
             taker = side_of(Party.RESPONDER)
             unowned = state.cube is not None and state.cube.value > 1 and state.cube.owner is None
@@ -189,6 +192,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             side = side_of(of)
             score = state.score.won(side, -points) if state.score and side else None
             return replace(state, score=score, penalties=added(state.penalties, side, points))
+        case r.RecordPrevails():
+            return replace(state, disputed=False)
         case r.LengthSet(to=to):
             score = state.score.to_length(int(to)) if state.score and to.isdigit() else None
             due = _next_crawford(state, score, state.settled) if score and state.between_games else None
@@ -296,6 +301,13 @@ def game_won(state: State, side: Side | None, points: int | None) -> State:
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
     gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
     return _with_score(gone, score)
+
+
+def passed(state: State, doubler: Side | None) -> State:
+    """The state after a double that counts was passed: at match point, the Crawford game has then been played before."""
+    if state.score and state.settled is None and state.crawford is None:
+        state = replace(state, settled=frozenset(side for side in Side if state.score.at_match_point(side)))
+    return game_won(state, doubler, state.cube.value if state.cube else None)
 
 
 def _next_crawford(state: State, score: Score, settled: frozenset[Side] | None) -> bool | None:

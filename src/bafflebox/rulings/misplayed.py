@@ -13,8 +13,13 @@ FAULTS: dict[str, str] = {
     "point_blocked": "a checker landed on a point that opposing checkers hold",
     "not_all_home": "a checker was taken off while another was outside home",
     "higher_point_occupied": "a checker was taken off with a larger number while one stood on a higher point",
+    "head_used": "Longgammon: more checkers left the head than may in one turn",
+    "block_shuts_in": "Longgammon: six points in a row shut in all the opponent's checkers",
+    "block_in_passing": "Longgammon: such a block stood for a moment within the turn",
 }
 """The reasons of `game.illegality` that people name, each as an answer to "what was wrong?"."""
+LONGGAMMON = ("head_used", "block_shuts_in", "block_in_passing")
+"""Those that only Longgammon knows."""
 
 WHY: dict[str, Message] = {
     "number_not_rolled": said("Each number of the roll is played as it was rolled."),
@@ -24,6 +29,11 @@ WHY: dict[str, Message] = {
     "point_blocked": said("A checker may not land on a point that opposing checkers hold."),
     "not_all_home": said("No checker may be taken off while one is outside home."),
     "higher_point_occupied": said("A larger number takes a checker off only if none stands on a higher point."),
+    "head_used": said(
+        "Only one checker a turn may leave the head; on the second player's first turn two, with 3-3, 4-4 or 6-6."
+    ),
+    "block_shuts_in": said("Six points in a row may not shut in all fifteen of the opponent's checkers."),
+    "block_in_passing": said("Such a block may not even stand for a moment within the turn."),
 }
 """The rule that each of them breaks."""
 

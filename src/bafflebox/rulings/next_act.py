@@ -55,6 +55,8 @@ def next_act(kind: Incident, known: Mapping[str, Any], remedies: Sequence[r.Reme
         told and found.act is Doing.PLAY_IF_OPEN
     ):  # on turn after a roll of their own, or after the opponent has played
         found = NextAct(told.who, Doing.PLAY) if told.who is found.who else told
+    elif found.act is Doing.PLAY_IF_OPEN and known.get("roll_made") is not None:
+        found = NextAct(found.who, Doing.PLAY)  # a roll not played yet, and it can only be this one
     return found and _with_cube(found, state)
 
 
@@ -83,6 +85,9 @@ BEFORE_NEXT_ROLL = {
 }
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
+SERVING = {"nothing": Doing.BEGIN, "rolled_after": Doing.PLAY, "invalid_roll": Doing.ROLL, "double_taken": Doing.ROLL}
+"""What a player who has lost the delay does next, by what was done since."""
+
 MOMENTS = {"before_roll": Doing.BEGIN, "invalid_roll": Doing.ROLL, "after_roll": Doing.PLAY}
 """At which moment of the turn something was done with the cube, and what comes next if there is no double."""
 
@@ -95,7 +100,22 @@ CLOSED_OUT = "closeout_double"
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
+def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
+    """The turn after something with the cube that was not followed by a press."""
+    match known.get("after"), known.get("answer"):
+        case ("double", "taken"):
+            return NextAct(Side.WHITE, Doing.ROLL)
+        case ("double", _):
+            return NextAct(Side.BLACK, Doing.ANSWER)
+        case ("take", _):
+            return NextAct(Side.BLACK, Doing.ROLL)
+        case _:
+            return None
+
+
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
+    if found := _unpressed(known):
+        return found
     later = _after_roll_or_cube(kind, known, given, state)
     if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
         return NextAct(_who(kind, Party.DOUBLER), Doing.FINISH, later)
@@ -109,6 +129,8 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, back.by), Doing(back.then)) if back.by else None
     if later is not None:
         return later
+    if kind.name == "delay_penalty" and known.get("since") in SERVING:
+        return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
     if r.TurnOver in given:
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
@@ -130,7 +152,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return NextAct(_who(kind, opened.by), Doing.PLAY)
     if kind.topic != "cube" and r.DoubleStands not in given:
         return None
-    doubler, responder = _who(kind, Party.DOUBLER), _who(kind, Party.RESPONDER)
+    doubler, responder = _doublers(kind, known)
     double = given.get(r.DoubleStands)
     waiting = isinstance(double, r.DoubleStands) and not double.answer and not state.taken
     if r.AnswerOpen in given or waiting or given.get(r.DoubleBinds) == r.DoubleBinds(when="now"):
@@ -148,6 +170,15 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     return NextAct(doubler, MOMENTS.get(moment, Doing.UNKNOWN) if moment else Doing.ROLL)
 
 
+def _doublers(kind: Incident, known: Mapping[str, Any]) -> tuple[Side | Party, Side | Party]:
+    """Who doubled and who has to answer, if need be by the fact that says so."""
+    pair = (
+        (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
+    )
+    doubler, responder = pair if known.get("doubled_by") else (Party.DOUBLER, Party.RESPONDER)
+    return _who(kind, doubler), _who(kind, responder)
+
+
 PLAYED_SINCE = frozenset({"wrong_level", "money_rule"})
 """Incidents of the cube that may be noticed at any time after the double was taken."""
 
@@ -160,7 +191,7 @@ def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     """The turn after a play that stands, if it was noticed before anybody rolled again."""
     opponent = _who(kind, Party.OPPONENT)
-    if kind.name == "retraction" or known.get("next_roll_made") is False:
+    if kind.name in ("retraction", "clock_pressed_wrongly") or known.get("next_roll_made") is False:
         return NextAct(opponent, Doing.BEGIN)
     if known.get("noticed_when") == "after_double":
         taken = known.get("double_answer") == "taken"

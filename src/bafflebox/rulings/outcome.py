@@ -15,6 +15,7 @@ from bafflebox.message import Message, Series, said
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
+from bafflebox.rulings.cube_told import cube_acts
 from bafflebox.rulings.folding import SideOf, State, after, known_state
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.next_act import Doing, NextAct, next_act, told_turn
@@ -225,10 +226,12 @@ def outcomes(
     possible = tuple(ways(remedies))
     for label, way in possible:
         changed = state
-        for remedy in way:
+        for remedy in (*cube_acts(known), *way):
             changed = after(changed, remedy, side_of)
         if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
+        if changed.disputed:
+            changed = replace(changed, score=None)
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
         since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
@@ -238,7 +241,7 @@ def outcomes(
             score = changed.score if changed.score_is == "after" else None
             changed = replace(changed, score=score, cube=None, game_over=True)
         turn = next_act(kind, known, way, changed)
-        if turn and turn.act is Doing.PLAY and turn.who is told_turn(known):
+        if turn and turn.act is Doing.PLAY and _lies(known, turn, way):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
         running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
@@ -247,6 +250,12 @@ def outcomes(
     if len(set(found.values())) == 1 and len(found) == len(possible):
         return ((LEFT_OPEN if left_open else "", next(iter(found.values()))),)
     return tuple(("; ".join((label, LEFT_OPEN)) if left_open else label, one) for label, one in found.items())
+
+
+def _lies(known: Mapping[str, Any], turn: NextAct, way: Sequence[r.Remedy]) -> bool:
+    """Whether the roll that was stated is the one to be played."""
+    told = told_turn(known)
+    return turn.who is told if told else not any(isinstance(one, r.PlayCorrected | r.Revert) for one in way)
 
 
 PLAY_SETTLED = (r.PlayStands, r.PlayCorrected, r.TurnGoesOn)
@@ -271,6 +280,10 @@ def ways(remedies: Remedies) -> Iterator[tuple[str, tuple[r.Remedy, ...]]]:
             full = r.PointsAwarded(remedy.to, remedy.points)
             given = f"all {remedy.points} are given" if remedy.points > 1 else "the penalty point is given"
             choices.append([("no penalty points are given", ()), (given, (full,)), *instead])
+        elif isinstance(remedy, r.MatchLost) and remedy.penalty and remedy.fewest is not None:
+            lost = r.MatchLost(remedy.by, remedy.score, remedy.full_points, remedy.penalty)
+            all_given = f"all {remedy.penalty} are given" if remedy.penalty > 1 else "the penalty point is given"
+            choices.append([("no penalty points are given", ()), (all_given, (lost,)), *instead])
         elif isinstance(remedy, r.MatchLost) and remedy.penalty and instead:
             choices.append([("the points are given", (remedy,)), *instead])
         elif isinstance(remedy, r.Sanction) and remedy.seconds:
@@ -301,6 +314,10 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
+    if "after" in kind.by_name:  # the offender doubled, or answered a double, and didn't press
+        doubler = {"double": Side.WHITE, "take": Side.BLACK, "pass": Side.BLACK}.get(str(known.get("after")))
+        told = {Party.DOUBLER: doubler, Party.RESPONDER: doubler and doubler.other}
+        fixed = {**{party: side for party in Party if (side := fixed(party))}, **told}.get
     stated = {
         Party.WINNER: _side_told(known.get("winner"), fixed),
         Party.RESPONDER: _side_told(known.get("taker"), fixed),

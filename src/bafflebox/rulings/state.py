@@ -20,7 +20,7 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
         number("match_length", "To how many points is the match played?", 1, 99),
         number("score_own", f"How many points does the {own} have?", 0, 199),
         number("score_opp", f"How many points does the {opp} have?", 0, 199),
-        choice("cube_value", "At what value is the cube?", CUBE_VALUES),
+        choice("cube_value", "At what value is the cube (not counting a double that has not been taken)?", CUBE_VALUES),
         choice(
             "cube_owner",
             "Who owns the cube?",
@@ -32,6 +32,7 @@ def state_facts(own: Party | str, opp: Party | str) -> tuple[Fact, ...]:
         Fact("roll_made", FactType.ROLL, "What has that player rolled and not played yet?"),
         yes_no("crawford_game", "Is this the Crawford game?"),
         yes_no("crawford_played", "Has the Crawford game been played already?"),
+        yes_no("clock_in_use", "Is a clock in use?"),
         seconds("clock_own", f"How much time has the {own} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("clock_opp", f"How much time has the {opp} left (m:ss)?", 0, LONGEST_CLOCK),
         seconds("delay", "How many seconds is the delay?", 0, 60),
@@ -59,6 +60,9 @@ BEFORE_GAME = ("winner_score", "score_doubler")
 
 IN_MINUTES = ("reserve_minutes", "minutes_left")
 """Facts of particular incidents that give the player's clock in minutes."""
+
+RECORDS = ("records", "score_records")
+"""Facts of particular incidents that say who has a written score, where the score is in dispute."""
 
 GAME_ENDED = (
     ("noticed_when", "after_pass"),

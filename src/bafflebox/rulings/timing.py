@@ -10,7 +10,8 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.game import Both
 from bafflebox.message import Message, said
 from bafflebox.party import Party
-from bafflebox.rulings.remedies import BreaksLeft, ClockSet
+from bafflebox.rulings.remedies import BreaksLeft, ClockSet, MayNot
+from bafflebox.rulings.ruling import Finding, Verdict
 
 if TYPE_CHECKING:
     from bafflebox.rulings.facts import Facts
@@ -146,11 +147,13 @@ def as_told(time: Millis) -> str:
 
 
 def seconds_text(count: float) -> Message:
-    """Seconds in words.
+    """Seconds in words; from a minute on as clocks show them.
 
-    >>> seconds_text(1), seconds_text(40), seconds_text(2.5)
-    ('1 second', '40 seconds', '2.5 seconds')
+    >>> seconds_text(1), seconds_text(40), seconds_text(2.5), seconds_text(108)
+    ('1 second', '40 seconds', '2.5 seconds', '1:48 minutes')
     """
+    if count >= 60:
+        return minutes_text(count / 60)
     return said("{count} second", count=1) if count == 1 else said("{count} seconds", count=count)
 
 
@@ -171,8 +174,10 @@ def breaks_kept(f: Facts, allowed: int) -> Iterator[BreaksLeft]:
         yield BreaksLeft(Party.OFFENDER, max(0, allowed - taken))
 
 
-def breaks_used_up(length: int, breaks: int) -> Message:
-    """Says that no break is left."""
-    if not breaks:
-        return said("Not allowed: a match to {length} gives no breaks.", length=length)
-    return said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)
+def break_refused(length: int, breaks: int) -> Iterator[Finding]:
+    """The answer to a player who has used up the breaks of a match of this length."""
+    none = said("Not allowed: a match to {length} gives no breaks.", length=length)
+    used_up = said("Not allowed: a match to {length} gives {breaks}, and none is left.", length=length, breaks=breaks)
+    yield Verdict(used_up if breaks else none)
+    yield MayNot(Party.CLAIMANT, "take a further break")
+    yield BreaksLeft(Party.OFFENDER, 0)

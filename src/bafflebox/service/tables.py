@@ -20,6 +20,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused, unknown_name
+from bafflebox.game import Result
 from bafflebox.message import said
 from bafflebox.service.roles import permit, standing
 from bafflebox.service.room import Room, Span
@@ -143,6 +144,10 @@ class Tables(Rooms):
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
 
+RESULTS = {str(result): result for result in Result}
+"""Results may be named as well as numbered."""
+
+
 @cache
 def _reader(name: str) -> TypeAdapter[Any]:
     # In a list, because pydantic accepts no settings for a bare dataclass.
@@ -193,6 +198,10 @@ def read_act(told: Mapping[str, Any]) -> Act:
     if name not in KINDS or name in NOT_FROM_OUTSIDE:
         raise unknown_name("act", name, set(KINDS) - NOT_FROM_OUTSIDE)
     _check_fields(name, fields)
+    if isinstance(facts := fields.get("facts"), Mapping):
+        fields["facts"] = [[fact, value] for fact, value in facts.items()]
+    if fields.get("result") in RESULTS:
+        fields["result"] = RESULTS[str(fields["result"])]
     try:
         found: acts.Act = _reader(name).validate_python([fields])[0] if fields else _bare(name)
     except ValidationError as wrong:

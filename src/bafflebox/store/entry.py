@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bafflebox.errors import InvalidInput
+from bafflebox.game.values import quick
 
 LONGEST_NAME = 200
 """The longest stream name, in characters, so that it fits an index in every database."""
@@ -16,6 +17,7 @@ MARKED = "reference "
 """Before the mark of a request, in place of a reason."""
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """Who did it, on which device, why, and when."""

@@ -18,6 +18,7 @@ from typing import Protocol, Self
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.game.values import quick
 from bafflebox.store.chain import BEFORE_ALL, ChainRow, link
 from bafflebox.store.codec import Codec, check_strings
 from bafflebox.store.entry import Append, Head, JournalEntry, Meta
@@ -162,6 +163,7 @@ class Journal(ABC):
         self.close()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Work:
     """A queued write: its texts are encoded, and the future reports the outcome."""
@@ -169,10 +171,10 @@ class Work:
     appends: tuple[Append, ...]
     texts: tuple[tuple[str, ...], ...]
     meta: Meta
+    future: Answer
     links: tuple[tuple[str, str], ...] = ()
     """Pairs of target and stream: the stream now links to the target."""
     person: Person | None = None
-    future: Answer = field(default_factory=Future)
 
     @classmethod
     def of(
@@ -201,7 +203,7 @@ class Work:
         links = tuple(
             [(target, append.stream) for append in appends for target in codec.links(append.stream, append.events)]
         )
-        return cls(tuple(appends), texts, meta, links, person, Future() if future is None else future)
+        return cls(tuple(appends), texts, meta, Future() if future is None else future, links, person)
 
 
 @dataclass

@@ -20,7 +20,8 @@ from bafflebox.table.length import CorrectLength
 from bafflebox.table.officials import AwardPoints, Grant, TakeBackPoints, Warn
 from bafflebox.table.opening import Begin, SeatOperator, TakeSeat
 from bafflebox.table.preferences import Prefer, RollForPreference
-from bafflebox.table.rolls import LiftDice, Rest, Roll, RollOpening
+from bafflebox.table.rolled import Rest
+from bafflebox.table.rolls import LiftDice, Roll, RollOpening
 from bafflebox.table.rulings import ApplyRuling, Choose, Overturn, Rule
 from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, ReopenGame, ReportGame, ReportResult
 from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock

@@ -102,7 +102,8 @@ class Reverted(Happened):
             fresh = replace(
                 found, status=Status.OPEN, ruling=None, choices=(), chosen=(), how="", settled=0, closing=Closing.UNSAID
             )
-            corrected = corrected.with_incident(replace(fresh, remedies=()))
+            fallen = replace(found, fallen=None) if number == self.overturns else found.fallen
+            corrected = corrected.with_incident(replace(fresh, remedies=(), fallen=fallen))
         return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
 
 
@@ -205,7 +206,7 @@ class Revert:
         return (replace(reverted(asked, self.to, "by the director", as_it_lay=True), reopens=tuple(open_then)),)
 
 
-def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False) -> Reverted:
+def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False, by_the_book: bool = False) -> Reverted:
     """Play goes back to an earlier moment; the event says whether the book would still have allowed that.
 
     Penalty points stay; a separate act takes them back. An unfinished play is undone so that another can be made,
@@ -225,7 +226,7 @@ def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False) -> R
         moves=then.play.moves if as_it_lay and then.play is not None else None,
         out=None if then.out == table.out else (then.out.white, then.out.black),
     )
-    if not too_late(table, to):
+    if by_the_book or not too_late(table, to):
         return back
     clauses = table.law.book.setting("illegal_move_deadline").clauses
     late = f"{why}; later than the book corrects it, on the word of the director"

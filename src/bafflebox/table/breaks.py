@@ -15,11 +15,11 @@ from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.timing import as_told
 from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
-from bafflebox.table.happened import BySide, Happened, StatedFacts
-from bafflebox.table.incidents import opened
+from bafflebox.table.happened import BySide, FactValue, Happened
+from bafflebox.table.irregular import noticed
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Break, Suspension, Table
-from bafflebox.table.testimony import LONGEST_TOLD, delayed
+from bafflebox.table.testimony import LONGEST_TOLD
 from bafflebox.table.words import counted
 
 
@@ -144,14 +144,11 @@ class Return:
         late = Millis(max(0, asked.at - now.until))
         yield Returned(at=asked.at, by=asked.who, side=side, late=late)
         if late >= MINUTE:
-            facts: StatedFacts = (
-                ("minutes_late", as_told(min(late, LONGEST_TOLD))),
-                ("earlier_delay", as_told(delayed(asked.table, side))),
-                ("own_break", now.by is side),
-            )
-            if asked.table.match.terms.length is not None:
-                facts += (("match_length", asked.table.match.terms.length),)
-            yield opened(asked, "late_from_break", side, facts, halts=False)
+            facts: dict[str, FactValue] = {
+                "minutes_late": as_told(min(late, LONGEST_TOLD)),
+                "own_break": now.by is side,
+            }
+            yield noticed(asked, "late_from_break", side, facts, halts=False)
 
 
 def may_return(asked: Request) -> tuple[Side, Break]:

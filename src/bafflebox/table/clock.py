@@ -18,7 +18,7 @@ from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.concessions import GameClaimed
 from bafflebox.table.course import is_followed
 from bafflebox.table.endings import Cause, MatchForfeited
-from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
+from bafflebox.table.happened import NOBODY, BySide, FactValue, Happened
 from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
@@ -167,10 +167,9 @@ class StopClock:
             at=asked.at, by=asked.who, reason=self.reason, clauses=stops.otherwise if clauses is None else clauses
         )
         if clauses is None:
-            facts: StatedFacts = (("accidental", False),)
-            if self.reason in _REASONS:
-                facts += (("reason", _REASONS[self.reason]),)
-            yield opened(asked, "clock_stopped", asked.table.terms.side_of(asked.who), facts)
+            told: dict[str, FactValue] = {"reason": _REASONS[self.reason]} if self.reason in _REASONS else {}
+            by = asked.table.terms.side_of(asked.who)
+            yield irregular.noticed(asked, "clock_stopped", by, told, supposed={"accidental": False})
 
 
 def may_stop(asked: Request) -> None:

@@ -170,13 +170,14 @@ def offers(asked: Request) -> OpenActs:
     game = asked.table.match.game
     if game is None:
         return
-    if game.phase is Phase.OFFERED and holds(may_answer, asked):
+    phase = game.phase
+    if phase is Phase.OFFERED and holds(may_answer, asked):
         yield OpenAct(Accept())
         yield OpenAct(Refuse())
         for result in Result:
             if holds(may_counter, asked, result):
                 yield OpenAct(Counter(result))
-    elif game.phase in (Phase.TO_ROLL, Phase.TO_PLAY):
+    elif phase is Phase.TO_ROLL or phase is Phase.TO_PLAY:
         own_turn = asked.law.match.concessions.own_turn
         if (not own_turn or asked.waited_for()) and holds(Request.game, asked) and holds(Request.handler, asked):
             side, terms = asked.handler(), asked.law.match

@@ -13,6 +13,7 @@ from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
+from bafflebox.table.resuming import started_anew
 from bafflebox.table.state import Table
 from bafflebox.table.words import called
 
@@ -97,7 +98,8 @@ class Double:
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
-        offered = (*irregular.lapsed(asked, rolled=False), DoubleOffered(at=asked.at, by=asked.who, side=side))
+        noticed = (*started_anew(asked, side), *irregular.lapsed(asked, rolled=False))
+        offered = (*noticed, DoubleOffered(at=asked.at, by=asked.who, side=side))
         return (*offered, *irregular.delay_not_waited(asked, side, _wait(asked, side), since="nothing"))
 
 

@@ -38,7 +38,15 @@ from bafflebox.table.officials import AccommodationGranted, PointsAwarded, Warne
 from bafflebox.table.opening import MatchBegan, OperatorSeated, SeatTaken, TableOpened
 from bafflebox.table.preferences import PreferenceRolled, PreferenceSettled, PreferenceStated
 from bafflebox.table.remedies import Decided, RemedyApplied
-from bafflebox.table.rolls import Misrolled, OpeningMisrolled, OpeningRolled, Rolled, RollKept, RollVoided
+from bafflebox.table.rolled import (
+    Misrolled,
+    MisrolledEarly,
+    OpeningMisrolled,
+    OpeningRolled,
+    Rolled,
+    RollKept,
+    RollVoided,
+)
 from bafflebox.table.rulings import ChoiceMade, RulingGiven
 from bafflebox.table.score import GameReopened, GameReported, ResultReported, ScoreAgreed, ScoreCorrected
 from bafflebox.table.times import (
@@ -61,8 +69,8 @@ __all__ = [
     "DiceReplaced", "DiceRevealed", "DirectorCalled", "DoubleBeavered", "DoubleOffered", "DoubleOwed", "DoublePassed",
     "DoubleTaken", "EndCalled", "EntropyCommitted", "EntropyGiven", "Event", "FactStated", "GameAwarded",
     "GameClaimed", "GameConceded", "GameReopened", "GameReported", "GapFound", "Happened", "IncidentClosed",
-    "IncidentOpened", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "OfferAccepted",
-    "OfferCountered", "OfferRefused", "OpeningMisrolled", "OpeningRolled", "OperatorSeated", "PlayMade",
+    "IncidentOpened", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "MisrolledEarly",
+    "OfferAccepted", "OfferCountered", "OfferRefused", "OpeningMisrolled", "OpeningRolled", "OperatorSeated", "PlayMade",
     "PlayResumed", "PlaySuspended", "PlayUndone", "PointsAwarded", "PreferenceRolled", "PreferenceSettled",
     "PreferenceStated", "RemedyApplied", "ResultReported", "Returned", "Reverted", "RollKept", "RollVoided", "Rolled",
     "RulingGiven", "ScoreAgreed", "ScoreCorrected", "SeatTaken", "TableOpened", "TimeAdjusted", "TimeExpired",

@@ -12,7 +12,7 @@ from bafflebox.game import Play, Side, impossible
 from bafflebox.match import Game, Phase
 from bafflebox.notation import write_play
 from bafflebox.rulings import Ruling
-from bafflebox.rulings.remedies import GameGoesOn, StillGammonable
+from bafflebox.rulings.remedies import GameGoesOn, PlayCorrected, Revert, StillGammonable
 from bafflebox.table.board import BoardCorrected, CheckersOut, written
 from bafflebox.table.course import last_turn
 from bafflebox.table.happened import FactValue
@@ -30,10 +30,10 @@ WHENEVER = "corrected whenever found"
 """What some books say about an impossible position."""
 
 
-def _noticed(
+def noticed(
     asked: Request,
     name: str,
-    side: Side,
+    side: Side | None,
     facts: dict[str, FactValue],
     *,
     halts: bool = True,
@@ -49,12 +49,12 @@ def _noticed(
 def fast_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     """A roll before the other side has ended its turn."""
     supposed: dict[str, FactValue] = {"dice": "two", "last_act": "none", "grabbed_first": True}
-    yield _noticed(asked, "fast_roll", side, {}, dice=dice, supposed=supposed)
+    yield noticed(asked, "fast_roll", side, {}, dice=dice, supposed=supposed)
 
 
 def fast_grab(asked: Request, side: Side) -> Answer:
     """Dice lifted before the other side has ended its turn."""
-    yield _noticed(asked, "fast_grab", side, {}, supposed={"dice": "two", "last_act": "none"})
+    yield noticed(asked, "fast_grab", side, {}, supposed={"dice": "two", "last_act": "none"})
 
 
 def turn_passed(asked: Request, side: Side) -> Answer:
@@ -63,7 +63,7 @@ def turn_passed(asked: Request, side: Side) -> Answer:
         with asked.by_the_book():
             asked.game().sat_out(side)  # refused: it was given away already, and has to be taken
     yield from passed_before(asked, side)
-    yield _noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
+    yield noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
 
 
 def takes_passed_turn(asked: Request, side: Side) -> tuple[Event, ...]:
@@ -126,18 +126,18 @@ def clock_not_pressed(asked: Request, side: Side) -> Answer:
         "clock_timed": clock.accounts[side.other].timed,
         "opponent_has_cube": game.cube.open_to(side),
     }
-    yield _noticed(asked, "clock_not_pressed", side.other, facts, halts=False)
+    yield noticed(asked, "clock_not_pressed", side.other, facts, halts=False)
 
 
 def closeout_roll(asked: Request, side: Side, dice: tuple[int, int]) -> Answer:
     """A roll for the next turn before the closed-out side could double; if no double follows, it is a valid roll."""
-    yield _noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
+    yield noticed(asked, "closeout_double", side, {"clock_in_use": True, "cube_open": True}, dice=dice)
 
 
 def delay_not_waited(asked: Request, side: Side, wait: int, since: str = "too_early") -> Answer:
     """A side rolls, doubles or corrects a play before its forfeited delay has run out."""
     if wait:
-        yield _noticed(asked, "delay_penalty", side, {"since": since, "delay_left": wait // 1000}, halts=False)
+        yield noticed(asked, "delay_penalty", side, {"since": since, "delay_left": wait // 1000}, halts=False)
 
 
 def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) -> Answer:
@@ -145,13 +145,13 @@ def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) ->
     facts: dict[str, FactValue] = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
     if game.roll is not None:
         facts |= {"roll": str(game.roll), "play": write_play(played.moves) if played else ""}
-    yield _noticed(asked, "illegal_move", side, facts, halts=False)
+    yield noticed(asked, "illegal_move", side, facts, halts=False)
 
 
 def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
     """An illegal double: out of turn, after the roll, without access, in the Crawford game, or with a dead cube."""
     seen: dict[str, FactValue] = {"act": "placed", "crawford_game": game.crawford, "moment": cube_moment(game, side)}
-    yield _noticed(asked, "cube_offer", side, seen)
+    yield noticed(asked, "cube_offer", side, seen)
 
 
 def lapsed(asked: Request, *, rolled: bool) -> Answer:
@@ -170,17 +170,28 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
             yield from _noticed_later(asked)
         return
     for found in table.docket.noticed:
-        if found.incident == "illegal_move":
-            how = "Nobody pointed it out in time; the play stands."
-            yield IncidentClosed(
-                at=asked.at,
-                by=asked.who,
-                number=found.number,
-                how=how,
-                clauses=setting.clauses,
-                closing=Closing.LAPSED,
-            )
-            yield from _taken_off(asked, found)
+        if found.incident != "illegal_move":
+            continue
+        now = "after_double" if not rolled else "later" if table.game.turn is found.offender else "after_valid_roll"
+        if _still_corrected(asked, found, now):
+            yield FactStated(at=asked.at, by=asked.who, number=found.number, fact="noticed_when", value=now)
+            continue
+        how = "Nobody pointed it out in time; the play stands."
+        yield IncidentClosed(
+            at=asked.at, by=asked.who, number=found.number, how=how, clauses=setting.clauses, closing=Closing.LAPSED
+        )
+        yield from _taken_off(asked, found)
+
+
+def _still_corrected(asked: Request, found: TableIncident, now: str) -> bool:
+    """Whether the book corrects such a play even if it is pointed out only now.
+
+    An impossible position that has become possible in the meantime is left as it is.
+    """
+    if found.facts.get("kind") == "invalid_position":
+        return False
+    answer = asked.law.answer(found.incident, {**found.facts, "noticed_when": now})
+    return isinstance(answer, Ruling) and any(isinstance(one, PlayCorrected | Revert) for one, _ in answer.remedies)
 
 
 def _noticed_later(asked: Request) -> Answer:

@@ -48,7 +48,7 @@ class PointsAwarded(BySide):
         return table.corrected(table.match.after(matches.PointsAwarded(self.side, self.points)), self.at)
 
     def gaps(self) -> dict[str, Any]:
-        points, gets = counted(abs(self.points), "penalty point"), "gets" if self.points >= 0 else "gives back"
+        points, gets = counted(abs(self.points), "penalty point"), "gets" if self.points >= 0 else "loses"
         return {"gets": gets, "points": points}
 
 

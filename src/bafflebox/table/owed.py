@@ -16,6 +16,8 @@ class Owed:
     wait out."""
 
     roll: tuple[Side, tuple[int, int]] | None = None
+    misroll: tuple[Side, str] | None = None
+    """An early roll that doesn't count, with how its dice came to rest: that side has begun to roll."""
     double: Side | None = None
     delay: Side | None = None
     """Who has to wait out the delay before correcting the play on the board."""

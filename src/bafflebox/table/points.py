@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bafflebox.game import Both, Play
+from bafflebox.game.values import quick
 from bafflebox.match import Match
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Point:
     """The match after an event, which a correction can go back to."""
@@ -17,6 +19,7 @@ class Point:
     match: Match
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Laid:
     """After an event: the play of an unfinished turn, and each side's checkers out of play."""

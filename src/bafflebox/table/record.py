@@ -56,7 +56,7 @@ class _Scribe:
         elif isinstance(event, e.RollVoided) and before is not None:
             self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):
-            self._without_void_pass(event.game - 1)
+            self._without_void_end(event)
             if event.turn is not None:
                 position = Position.of(event.own, event.opp, checkers=after.rules.checkers)
                 there = r.SetUp(side=event.turn, position=position)
@@ -111,12 +111,12 @@ class _Scribe:
                 self.lines[index] = replace(line, act=_timed(done, after), played=after.version)
                 return
 
-    def _without_void_pass(self, game: int) -> None:
-        """A void double and its pass are removed, and the game continues from before them."""
-        ends = [
-            line for line in self.lines if line.game == game and isinstance(line.act, r.RecordedDouble | r.RecordedPass)
-        ][-2:]
-        self.lines = [line for line in self.lines if line not in ends]
+    def _without_void_end(self, event: e.GameReopened) -> None:
+        """A void double and its pass are removed; or the whole game, if it goes on from elsewhere or is played anew."""
+        void = [line for line in self.lines if line.game == event.game - 1]
+        if event.turn is None and not event.anew:
+            void = [line for line in void if isinstance(line.act, r.RecordedDouble | r.RecordedPass)][-2:]
+        self.lines = [line for line in self.lines if line not in void]
 
     def _mark_illegal(self) -> None:
         if self.lines and isinstance(self.lines[-1].act, r.RecordedRoll):

@@ -56,7 +56,8 @@ from bafflebox.table.length import then_length
 from bafflebox.table.opening import TableOpened
 from bafflebox.table.owed import NOTHING_OWED
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.rolls import ANY_DICE, Rolled
+from bafflebox.table.rolled import Misrolled, Rest, Rolled
+from bafflebox.table.rolls import ANY_DICE
 from bafflebox.table.score import ScoreAgreed
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
@@ -157,6 +158,8 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
             # There is no roll to wait for, so the play itself has no delay.
             yield DelayForfeited(at=asked.at, by=asked.who, side=game.turn, loss=DelayLoss.MAIN_TIME)
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
+    elif owed.misroll is not None and owed.misroll[0] is game.turn:
+        yield Misrolled(at=asked.at, by=asked.who, side=game.turn, rest=Rest(owed.misroll[1]))
 
 
 def allowed(table: Table, who: PersonId, at: Millis) -> tuple[OpenAct, ...]:

@@ -10,6 +10,7 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Clock, Millis
 from bafflebox.errors import Refused
 from bafflebox.game import Side
+from bafflebox.game.values import quick
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.message import said
 from bafflebox.rulings.play_law import Conduct
@@ -25,6 +26,7 @@ Answer = Iterable["Event"]
 """The events that follow from an act."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Request:
     """Who asks for something, when, and the dice rolled by the table for it, if needed."""
@@ -225,9 +227,9 @@ class ByTheBook:
 
 def why_halted(table: Table) -> str:
     """Briefly, what play is waiting for."""
-    if table.suspended is not None:
+    if table.suspended is not None and not table.is_over:
         return said("it is suspended ({why})", why=table.suspended.why) if table.suspended.why else "it is suspended"
-    if table.breaks.now is not None:
+    if table.breaks.now is not None and not table.is_over:
         return "there is a break"
     if (incident := table.docket.halting) is not None:
         title = incident.incident.replace("_", " ")

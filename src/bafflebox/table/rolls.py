@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from functools import reduce
-from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.game import Both, Side
 from bafflebox.game import Roll as Dice
+from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase, Refusal
 from bafflebox.rulings import Party, Ruling
@@ -18,128 +16,17 @@ from bafflebox.rulings.play_law import Conduct
 from bafflebox.rulings.remedies import Reroll
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
-from bafflebox.table.dice import thrown
 from bafflebox.table.evolve import evolve
-from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import IncidentClosed
 from bafflebox.table.request import Answer, Request
+from bafflebox.table.resuming import started_anew
+from bafflebox.table.rolled import Cocked, Misrolled, MisrolledEarly, OpeningMisrolled, OpeningRolled, Rest, Rolled
 from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
 from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
-from bafflebox.table.words import called
 
 ANY_DICE = (6, 5)
 """Placeholder for unknown dice, when checking only whether rolling is allowed."""
-
-
-class Rest(Enum):
-    """How reported dice came to rest."""
-
-    FLAT = "flat"
-    COCKED = "cocked"
-    OFF_BOARD = "off_board"
-    ON_CHECKER = "on_checker"
-    """Flat on a checker: whether that is valid depends on the book or the event."""
-    IMPROPER = "improper"
-    """Rolled in a way that the book doesn't count."""
-
-
-RESTS = {
-    Rest.FLAT: "lie flat",
-    Rest.COCKED: "are cocked",
-    Rest.OFF_BOARD: "are off the board",
-    Rest.ON_CHECKER: "lie on a checker",
-    Rest.IMPROPER: "were thrown improperly",
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningRolled(Happened):
-    says = "Opening roll: White {white}, Black {black}."
-    white: int
-    black: int
-
-    def fold(self, table: Table) -> Table:
-        opened = table.match.after(matches.Opened(self.white, self.black))
-        return table.following(opened, self.at, dice=thrown(table), first_dice=Both(0, 0))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningMisrolled(Happened):
-    """An opening roll that doesn't count. A die that stands nevertheless is kept; 0 means none."""
-
-    says = "The opening roll is not valid and is made again.{stands}"
-    rest: Rest
-    white: int = 0
-    black: int = 0
-
-    def fold(self, table: Table) -> Table:
-        return replace(table, first_dice=Both(self.white, self.black))
-
-    def gaps(self) -> dict[str, Any]:
-        stands = (
-            f" {called(side)}'s {die} stands." for side, die in zip(Side, (self.white, self.black), strict=True) if die
-        )
-        return {"stands": "".join(stands)}
-
-
-class Cocked(Enum):
-    """Whose opening die did not come to rest flat on the board."""
-
-    NOBODY = "nobody"
-    WHITE = "white"
-    BLACK = "black"
-    BOTH = "both"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(BySide):
-    says = "{side} rolls {dice}."
-    dice: tuple[int, int]
-
-    def fold(self, table: Table) -> Table:
-        owed = table.owed if table.owed.roll is None else replace(table.owed, roll=None)
-        match = table.match.after(matches.Rolled(self.side, Dice(*self.dice)))
-        rolled = table.following(match, self.at, dice=thrown(table), owed=owed)
-        clock = rolled.clock
-        if clock is None or not clock.accounts[self.side].forfeits_delay:
-            return rolled
-        return replace(rolled, clock=clock.forfeit_served(self.side))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Misrolled(BySide):
-    """A roll that doesn't count; no doubling before it is repeated."""
-
-    says = "The dice of {side} {rest}: the roll is made again."
-    rest: Rest
-    dice: tuple[int, int] | None = None
-
-    def fold(self, table: Table) -> Table:
-        void = None if self.dice is None else (self.side, self.dice)
-        return table.following(table.match.after(matches.Misrolled(self.side)), self.at, called_void=void)
-
-    def gaps(self) -> dict[str, Any]:
-        return {"rest": RESTS[self.rest]}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollKept(BySide):
-    """An early roll counts, once it is that side's turn."""
-
-    says = "The roll {dice} of {side} counts in its turn."
-    dice: tuple[int, int]
-
-    def fold(self, table: Table) -> Table:
-        return table.owing(roll=(self.side, self.dice))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollVoided(Happened):
-    says = "The roll is void."
-
-    def fold(self, table: Table) -> Table:
-        return table.corrected(table.match.after(matches.RollVoided()), self.at, play=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +97,7 @@ class Roll:
         if table.live and (grab := _grabbed_first(asked)) is not None:
             return self._after_grab(asked, grab)
         if table.live and _before_turn_ended(asked) is not None:
-            return irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
+            return self._early(asked)
         if table.live and (taken := irregular.takes_passed_turn(asked, asked.handler())):
             return (*taken, *self.decide(replace(asked, table=reduce(evolve, taken, table))))
         if table.live and _closes_out(asked):
@@ -225,14 +112,29 @@ class Roll:
         if not table.live:
             return (*noticed, rolled)
         late = irregular.delay_not_waited(asked, side, _roll_wait(asked, side))
-        clock = table.clock
-        if clock is not None and clock.running is None and clock.turn is not None and not _untimed(table, side):
-            noticed = (ClockStarted(at=asked.at, by=asked.who, side=side), *noticed)
+        noticed = (*started_anew(asked, side), *noticed)
         now = replace(asked, table=reduce(evolve, noticed, table))
         return (*noticed, rolled, *irregular.clock_not_pressed(now, side), *late)
 
+    def _early(self, asked: Request) -> Answer:
+        """A roll before the other side's turn is over. If it would count in no turn, the dice were only picked up
+        early."""
+        if self._counts(asked):
+            yield from irregular.fast_roll(asked, asked.handler(), _dice(asked, self.dice))
+        else:
+            yield MisrolledEarly(at=asked.at, by=asked.who, side=asked.handler(), rest=self.rest)
+            yield from irregular.fast_grab(asked, asked.handler())
+
+    def _counts(self, asked: Request) -> bool:
+        """Whether dice that came to rest like this are a roll at all."""
+        on_checker = self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid"
+        return self.rest is Rest.FLAT or on_checker
+
     def _after_grab(self, asked: Request, grab: TableIncident) -> Answer:
         """Dice that were picked up early and rolled as well: that is one offence, the early roll."""
+        if not self._counts(asked):
+            yield MisrolledEarly(at=asked.at, by=asked.who, side=asked.handler(), rest=self.rest)
+            return
         how = "The dice were rolled as well."
         closed = IncidentClosed(at=asked.at, by=asked.who, number=grab.number, how=how, closing=Closing.TAKEN_UP)
         yield closed
@@ -259,7 +161,7 @@ class Roll:
         """A reported roll that didn't come to rest flat on the board: invalid, unless dice on checkers count."""
         if asked.table.online:
             raise asked.law.refusal(Conduct.ONLY_PLAYERS, "Online dice always land flat.", "table_rolls")
-        if self.rest is Rest.ON_CHECKER and asked.law.event.options.get("dice_on_checkers") == "valid":
+        if self._counts(asked):
             yield Rolled(at=asked.at, by=asked.who, side=side, dice=_dice(asked, self.dice))
             return
         yield Misrolled(at=asked.at, by=asked.who, side=side, rest=self.rest, dice=self.dice)
@@ -282,18 +184,6 @@ def _could_double(asked: Request, side: Side) -> bool:
     except Refused:
         return False
     return True
-
-
-UNTIMED = "clock_paused"
-"""The remedy by which a side plays its whole turn with the clock stopped."""
-
-
-def _untimed(table: Table, side: Side) -> bool:
-    """Whether a ruling lets a side play this whole turn with the clock stopped, and it still is."""
-    if table.clock is None or table.clock.pause is None:
-        return False
-    since = table.clock.pause.since
-    return any(note.what == UNTIMED and note.side is side and note.at >= since for note in table.docket.notes)
 
 
 def _grabbed_first(asked: Request) -> TableIncident | None:
@@ -373,9 +263,10 @@ def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
-    if game.phase is Phase.OPENING and holds(may_open, asked):
+    phase = game.phase
+    if phase is Phase.OPENING and holds(may_open, asked):
         yield ROLL_OPENING if table.online else OpenAct(_any_opening(table), ("white", "black", "cocked"))
-    elif game.phase is Phase.TO_ROLL and holds(may_roll, asked):
+    elif phase is Phase.TO_ROLL and holds(may_roll, asked):
         # Before a forfeited delay has run out, only a roll that doesn't count breaks no rule.
         rest = Rest.COCKED if table.live and _roll_wait(asked, asked.handler()) else Rest.FLAT
         yield ROLL if table.online else OpenAct(Roll(ANY_DICE, rest), ("dice", "rest"))

@@ -11,12 +11,12 @@ from bafflebox.clock import PauseReason
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.message import Message, read, said
-from bafflebox.rulings import OpenQuestions, Ruling
+from bafflebox.message import Message, Series, read, said
+from bafflebox.rulings import OpenQuestions, Party, Ruling, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
-from bafflebox.table.choice import OpenAct, OpenActs, holds, values
+from bafflebox.table.choice import STANDS, OpenAct, OpenActs, holds, values
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
@@ -28,9 +28,14 @@ from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
 from bafflebox.table.state import Closing, Status, Table, TableIncident
 from bafflebox.table.times import OnClock
+from bafflebox.table.words import called
 
 if TYPE_CHECKING:
     from bafflebox.table.events import Event
+
+
+KEPT = "keep_what_followed"
+"""The fact that nothing goes back although it might."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +87,20 @@ class RulingGiven(Happened):
 class ChoiceMade(BySide):
     """An option was chosen: its words, and its number in the ruling. Older journals have only the words."""
 
-    says = "Incident {number}: {side} chooses to {option}."
+    says = "Incident {number}: {chooser} chooses to {option}."
     number: int
     option: str
     chosen: int = 0
+    official: bool = False
+    """The choice is the director's own, not made for a side."""
 
     def fold(self, table: Table) -> Table:
         known = table.docket.numbered(self.number)
         chosen = (*known.chosen, self.chosen) if self.chosen else known.chosen
         return table.with_incident(replace(known, choices=(*known.choices, self.option), chosen=chosen))
+
+    def gaps(self) -> dict[str, Any]:
+        return {"chooser": "the director" if self.official else called(self.side)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +141,27 @@ def _given(asked: Request, ruling: Ruling) -> Given:
 
 def may_rule(asked: Request, number: int) -> Ruling:
     asked.in_charge("give a ruling")
-    return ruling_on(asked, unsettled(asked, number))
+    found = unsettled(asked, number)
+    ruling = ruling_on(asked, found)
+    if not tuple(remedies.options(ruling.remedies)):
+        _differs_from_fallen(asked, found, ruling.remedies)
+    return ruling
+
+
+def _differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
+    """A ruling that was overturned is not given again: something about it has to be different."""
+    if found.fallen is None or [one.sentence for one, _ in given] != [
+        one.sentence for one, _ in remedies_of(asked, found.fallen)
+    ]:
+        return
+    if found.chosen != found.fallen.chosen or remedies.questions(asked, found, given, {}):
+        return
+    raise asked.law.refusal(
+        Conduct.DISPUTE,
+        "This ruling was overturned: {verdict} State what was found instead, with a reason, or carry out the decision by hand and close the incident.",
+        "overturned",
+        verdict=found.fallen.how,
+    )
 
 
 def ruling_on(asked: Request, found: TableIncident) -> Ruling:
@@ -160,8 +190,18 @@ class Choose:
         found, _, given = _ruled(asked, self.number, "gives a choice")
         choice, chosen, option = _meant(found, given, self.option)
         side = may_choose(asked, found, choice)
-        made = ChoiceMade(at=asked.at, by=asked.who, side=side, number=self.number, option=option.label, chosen=chosen)
-        return (made,)
+        own = choice.holder is Party.DIRECTOR and asked.is_official
+        return (
+            ChoiceMade(
+                at=asked.at,
+                by=asked.who,
+                side=side,
+                number=self.number,
+                option=option.label,
+                chosen=chosen,
+                official=own,
+            ),
+        )
 
 
 def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, int, r.Option]:
@@ -171,7 +211,12 @@ def _meant(found: TableIncident, given: Given, words: str) -> tuple[r.Choice, in
     exact = [one for one in open_now if asked_for in (str(one[1]), one[2].label.lower())]
     meant = exact or [one for one in open_now if asked_for and asked_for in one[2].label.lower()]
     if len(meant) != 1:
-        raise InvalidInput("'{option}' is not among the choices of this ruling.", option=words, code="no_such_choice")
+        raise InvalidInput(
+            "'{option}' is not among the choices of this ruling: {choices}.",
+            option=words,
+            choices=Series(tuple(said("{number} {words}", number=n, words=one.label) for _, n, one in open_now), "; "),
+            code="no_such_choice",
+        )
     return meant[0]
 
 
@@ -212,9 +257,13 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice, _, _ in remedies.options(given):
         if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
+    _differs_from_fallen(asked, found, given)
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
+    if told.get("back_to") == STANDS and KEPT in incident(found.incident).by_name and not found.facts.get(KEPT):
+        kept = FactStated(at=asked.at, by=asked.who, number=number, fact=KEPT, value=True)
+        return _ruled_anew(asked, kept, {name: value for name, value in told.items() if name != "back_to"})
     done = tuple(remedies.carried_out(asked, found, given, told))
     if (stated := _shown_by_line(asked, found, done)) is not None:
         return _ruled_anew(asked, stated, told)

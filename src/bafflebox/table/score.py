@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from bafflebox import match as matches
 from bafflebox.errors import InvalidInput
@@ -14,8 +15,10 @@ from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.incidents import opened
+from bafflebox.table.irregular import noticed
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import NO_SIDES, Table
+from bafflebox.table.testimony import knows, supposes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,24 +67,28 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A game that ended by a void pass resumes where it ended.
+    """A finished game is played on: from the pass that was void, from a position, or anew.
 
     For a game that was only reported, the event includes the position, seen by the side on turn.
     """
 
-    says = "Game {game} goes on from where it was."
+    says = "Game {game} {how}."
     game: int
     turn: Side | None = None
     own: str = ""
     opp: str = ""
+    anew: bool = False
 
     def fold(self, table: Table) -> Table:
         board = None
         if self.turn is not None:
             position = Position.of(self.own, self.opp, checkers=table.rules.checkers)
             board = matches.BoardCorrected(self.turn, position, None)
-        match = table.match.after(matches.GameReopened(self.game, board))
+        match = table.match.after(matches.GameReopened(self.game, board, self.anew))
         return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
+
+    def gaps(self) -> dict[str, Any]:
+        return {"how": "is played anew" if self.anew else "goes on from where it was"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +127,12 @@ class DisputeScore:
             raise InvalidInput("That is already the score; there is nothing to dispute.", code="same_score")
         about = f"the score: {self.white}-{self.black} instead of {points.white}-{points.black}"
         yield DirectorCalled(at=asked.at, by=asked.who, about=about)
-        dispute = opened(asked, "score_dispute", None, (), seen=False)
+        told, shown = self.white - self.black, points.white - points.black
+        facts = supposes(asked, "score_dispute", None) | {"trailer_certain": told * shown > 0}
+        known = knows(asked, "score_dispute", None)
+        dispute = opened(
+            asked, "score_dispute", None, tuple((facts | known).items()), seen=False, testified=tuple(known)
+        )
         yield replace(dispute, claimed=(self.white, self.black), claimant=asked.side())
 
 
@@ -171,7 +183,7 @@ class ReportResult:
         side = asked.table.terms.side_of(asked.who) or match.winner or Side.WHITE
         yield ResultReported(at=asked.at, by=asked.who, side=side, white=self.white, black=self.black)
         if Both(self.white, self.black) != match.final_score:
-            yield opened(asked, "result_wrong", side, (), halts=False)
+            yield noticed(asked, "result_wrong", side, {}, halts=False)
 
 
 def may_report_result(asked: Request) -> None:

@@ -110,7 +110,7 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
         found["kind"] = kind_of(table, turn)
     if not turn.ended:
         return found | {"noticed_when": "before_turn_end", "play": table.play.notation if table.play else ""}
-    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(game)}
+    found |= {"noticed_when": _since(table, turn), "double_answer": _double_answer(table, turn)}
     who = table.terms.side_of(asked.who)
     if who is not None:
         found["who_noticed"] = "offender" if who is side else "opponent"
@@ -144,8 +144,12 @@ def _since(table: Table, turn: PlayedTurn) -> str:
     return "after_invalid_roll" if game.attempted else "before_next_action"
 
 
-def _double_answer(game: Game | None) -> str | None:
-    return None if game is None else "open" if game.offered is not None else "taken"
+def _double_answer(table: Table, turn: PlayedTurn) -> str | None:
+    """What became of a double made since that turn, if there was one."""
+    game, then = table.match.game, table.before(turn.rolled).game
+    if game is None or then is None:
+        return None
+    return "open" if game.offered is not None else "taken" if len(game.doubles) > len(then.doubles) else None
 
 
 def kind_of(table: Table, turn: PlayedTurn) -> str:
@@ -203,11 +207,32 @@ def _turn_of_other(asked: Request, side: Side | None) -> Known:
 def _lost_time(asked: Request, side: Side | None) -> Known:
     """Time that a clock took from a side that didn't have to act, as the table has seen it."""
     astray, clock = asked.table.astray, asked.table.clock
-    if astray is None or clock is None or astray.side is not side:
+    if clock is None or side is None:
         return {}
-    left = clock.read(max(asked.at, clock.since)).reserve[astray.side]
+    left = clock.read(max(asked.at, clock.since)).reserve[side]
+    found: Known = {"expired": True} if left <= 0 else {}
+    if astray is None or astray.side is not side:
+        return found
     lost = astray.lost if astray.over else max(0, astray.shown - left)
-    return {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+    return found | {"when": "wrong_player", "evidence": "clear", "seconds_lost": round(lost / SECOND)}
+
+
+def _late_claim(name: str, value: str | bool = True) -> Callable[[Request, Side | None], Known]:
+    """The fact that says of a complaint that the time had run out before it was made."""
+    return lambda asked, side: {name: value} if _out_of_time(asked, side) else {}
+
+
+def _out_of_time(asked: Request, side: Side | None) -> bool:
+    """Whether this side, or either if none is meant, has no time left."""
+    clock = asked.table.clock
+    if clock is None:
+        return False
+    left = clock.read(max(asked.at, clock.since)).reserve
+    return any(clock.accounts[one].timed and left[one] <= 0 for one in Side if side in (None, one))
+
+
+def _lost_in_time(asked: Request, side: Side | None) -> Known:
+    return _lost_time(asked, side) | ({"expired": True} if side is not None and _out_of_time(asked, side) else {})
 
 
 def _clock_not_pressed(asked: Request, side: Side | None) -> Known:
@@ -337,7 +362,10 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "missing_checker": _missing_checker,
     "fast_roll": _turn_of_other,
     "fast_grab": _turn_of_other,
-    "lost_time": _lost_time,
+    "lost_time": _lost_in_time,
+    "late_clock_claim": _late_claim("time_expired"),
+    "clock_failed": _late_claim("after_expiry"),
+    "clock_set_wrongly": _late_claim("found", "after_expiry"),
     "clock_ran_on": _lost_time,
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,

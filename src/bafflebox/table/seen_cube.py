@@ -63,6 +63,26 @@ def dead_cube(asked: Request, side: Side | None) -> Known:
     return found | _certain(double) | both | {"noticed_when": "in_game"}
 
 
+def after_dead_cube(asked: Request, side: Side | None) -> Known:
+    """What is likely of a dead cube in a game that is over: it was the last double of the last game on the sheet."""
+    table, entries = asked.table, asked.table.match.entries
+    played = entries[-1] if entries else None
+    if side is None or is_followed(table) or not isinstance(played, GameRecord) or played.cube.value == 1:
+        return {}
+    passed = played.ending is Ending.PASSED
+    points = tally(entries[:-1], table.match.terms.length).score.points
+    found: Known = {
+        "score_doubler": max(0, points[side]),
+        "score_opponent": max(0, points[side.other]),
+        "cube_value": str(played.cube.value if passed else played.cube.value // 2),
+        "answer": "passed" if passed else "taken",
+        "noticed_when": "after_match" if table.is_over else "before_next_game",
+        "ended_match": table.is_over,
+        "winner": "doubler" if played.winner is side else "opponent",
+    }
+    return found if passed else found | {"result": played.result.name.lower()}
+
+
 def closeout_double(asked: Request, side: Side | None) -> Known:
     """Whether the side that can't move could double; the incident is about the one who rolled again."""
     game = asked.table.match.game

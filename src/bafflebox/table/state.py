@@ -151,6 +151,8 @@ class TableIncident:
     claimed: Both[int] | None = None
     """The score that a side says is right, in a dispute about it."""
     claimant: Side | None = None
+    fallen: TableIncident | None = None
+    """How it stood when its last ruling was carried out, if that ruling has been overturned."""
 
 
 WARNING = "warning"
@@ -300,8 +302,7 @@ class Table:
         """Whether play is stopped: an incident, a director on the way, a break or a suspension."""
         docket = self.docket
         return (
-            self.suspended is not None
-            or self.breaks.now is not None
+            ((self.suspended is not None or self.breaks.now is not None) and not self.is_over)
             or docket.called is not None
             or (bool(docket.incidents) and docket.halting is not None)
         )

@@ -14,7 +14,7 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import BAR, OFF, Move, Side, is_over, legal_plays, write_moves
 from bafflebox.game import Play as Played
 from bafflebox.game import Roll as Dice
-from bafflebox.game.values import replace
+from bafflebox.game.values import quick, replace
 from bafflebox.match import Game, Phase
 from bafflebox.match.game import moved, results_of
 from bafflebox.notation import is_full_play, read_moves, read_play
@@ -35,6 +35,7 @@ class Signal(Enum):
     LIFT = "lift"
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayMade(BySide):
     """The checkers were moved; until the turn ends the play can be taken back."""
@@ -59,6 +60,7 @@ class PlayUndone(BySide):
         return replace(table, play=None)
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(BySide):
     says = "{side} ends the turn."
@@ -291,11 +293,12 @@ def offers(asked: Request) -> OpenActs:
     table, game = asked.table, asked.table.match.game
     if game is None or not asked.waited_for():
         return
-    if game.phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
+    phase = game.phase
+    if phase is Phase.TO_ROLL and game.shut_out and holds(may_sit_out, asked):
         yield OpenAct(SitOut())
         if table.live:
             yield END_TURN
-    elif game.phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
+    elif phase is Phase.TO_PLAY and holds(Request.on_turn, asked, Phase.TO_PLAY):
         if not _play_wait(asked, asked.handler()):
             yield AnyPlay(game)
         if table.play is not None:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic_core import to_json
-
 from bafflebox.service.room import Room
+from bafflebox.web.encoded import encoded_view
 
 View = Mapping[str, Any]
 Lines = Sequence[Mapping[str, Any]]
@@ -24,7 +23,7 @@ def told_alike(room: Room, before: View, after: View) -> bytes:
         return b""
     known, newer, text = room.told
     if known is not before or newer is not after:
-        text = to_json(changed(before, after))[1:-1]
+        text = encoded_view(changed(before, after))[1:-1]
         room.told = before, after, text
     return text
 

@@ -36,6 +36,7 @@ from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen, shared_and_own
 from bafflebox.web.changes import changed, told_alike
 from bafflebox.web.devices import device_of
+from bafflebox.web.encoded import encoded_view
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
 from bafflebox.web.incident_words import IncidentWords
@@ -285,11 +286,11 @@ class _Line:
         if not self.said.speaks_as_written(own):
             common, own = {}, self.said.view(common | own)
         if not self.wants_changes:
-            return b'"view":' + encoded(common | own)
+            return b'"view":' + encoded_view(common | own)
         last, self.last = self.last, (common, own)
         if last is None or last[0].keys() != common.keys() or last[1].keys() != own.keys():
-            return b'"view":' + encoded(common | own)
-        alike, apart = told_alike(self.room, last[0], common), encoded(changed(last[1], own))[1:-1]
+            return b'"view":' + encoded_view(common | own)
+        alike, apart = told_alike(self.room, last[0], common), encoded_view(changed(last[1], own))[1:-1]
         return b'"changed":{%b%b%b}' % (alike, b"," if alike and apart else b"", apart)
 
     def _crowds_view(self) -> bytes:
@@ -299,7 +300,7 @@ class _Line:
         version = delayed(room, Millis(at - delay)).heard if delay else room.table.version
         aside = (*room.aside, *names_at(room.table, self.house.people).values())
         if kept is None or kept[0] != version or kept[2] != aside:
-            view = encoded({"view": self.said.view(seen(room, NOBODY, at, self.house.people))})
+            view = encoded_view({"view": self.said.view(seen(room, NOBODY, at, self.house.people))})
             room.shown[self.said.language] = kept = (version, view, aside)
         return kept[1]
 

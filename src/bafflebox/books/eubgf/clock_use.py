@@ -43,8 +43,8 @@ def time_given_back(f: Facts) -> Findings:
 def silence(f: Facts) -> Findings:
     """Silence may cost anything from time given back to the loss of the match; in exceptional cases, a ban."""
     if f.knowingly_silent:
-        if lost := f.known("seconds_lost"):
-            yield _given_back_or_not(Party.OFFENDER, lost)
+        if f.clock_timed and f.seconds_lost:
+            yield _given_back_or_not(Party.OFFENDER, f.seconds_lost)
         yield Sanction(Party.OPPONENT, SILENCE_SANCTIONS)
 
 

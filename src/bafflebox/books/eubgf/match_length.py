@@ -26,3 +26,5 @@ def right_length_already_reached(f: Facts) -> Findings:
     if f.noticed_when == "between_games" and f.used == "longer" and f.posted_reached:
         yield Verdict("Correcting would end the match: it goes on to the length in use, and that result stands.")
         yield LengthSet(str(f.known("used_length") or "the length in use"))
+    elif f.noticed_when == "in_game" and f.used == "longer":
+        yield Verdict("If a player has reached the right length by then, it goes on to the length in use.")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bafflebox.books.eubgf.times import rest_of_the_match
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, MayNot, PointsAwarded
+from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import (
+    break_refused,
     breaks_allowed,
     breaks_kept,
-    breaks_used_up,
     minutes_text,
     own_break_rule,
     still_open,
@@ -106,7 +106,8 @@ def opponent_wins(f: Facts) -> Findings:
             ),
             violation=True,
         )
-        yield MatchLost(Party.LATE_PLAYER, penalty=points)
+        fewest = max(1, f.match_length // 2 + 1 - f.earlier_points)
+        yield MatchLost(Party.LATE_PLAYER, penalty=points, fewest=fewest)
 
 
 def _own_structure(f: Facts) -> bool:
@@ -130,8 +131,7 @@ def break_due(f: Facts) -> Findings:
             yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, left - f.joined)
         else:
-            yield Verdict(breaks_used_up(f.match_length, breaks(f.match_length)))
-            yield MayNot(Party.CLAIMANT, "take a further break")
+            yield from break_refused(f.match_length, breaks(f.match_length))
 
 
 def no_break_left(f: Facts) -> bool:

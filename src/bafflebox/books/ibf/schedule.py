@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, May, MayNot
-from bafflebox.rulings.timing import breaks_allowed, breaks_kept, breaks_used_up
+from bafflebox.rulings.remedies import BreaksLeft, May
+from bafflebox.rulings.timing import break_refused, breaks_allowed, breaks_kept
 
 BREAK_MINUTES = 5  # 3.10.a
 WITHOUT_BREAKS = ("backgammon_blitz", "longgammon_blitz", "sprintgammon")  # 3.10.c
@@ -63,8 +63,7 @@ def break_due(f: Facts) -> Findings:
             yield May(Party.CLAIMANT, said("take a break of at most {minutes} minutes", minutes=break_minutes(f)))
             yield BreaksLeft(Party.OFFENDER, count - f.breaks_taken - 1)
         else:
-            yield Verdict(breaks_used_up(f.match_length, count))
-            yield MayNot(Party.CLAIMANT, "take a further break")
+            yield from break_refused(f.match_length, count)
         if f.match_length % 2 == 0 and f.match_length < 15:
             yield Reading("Even lengths aren't listed; the next lower odd one is used (ibf:3.10.open).")
 

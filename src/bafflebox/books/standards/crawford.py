@@ -15,6 +15,7 @@ from bafflebox.rulings.remedies import (
     GameGoesOn,
     MatchStands,
     May,
+    MayNot,
     PassCounts,
     ScoreCorrected,
     TakeCounts,
@@ -30,9 +31,8 @@ def taken_by_mistake(f: Facts) -> Findings:
         return
     if f.noticed_when == "in_game":
         yield DoubleVoid()
-        yield Discretion(
-            bounds=("that game is replayed from its beginning", "it goes on from the position of the double")
-        )
+        anew, back = "that game is replayed from its beginning", "it goes on from the position of the double"
+        yield Discretion(bounds=(anew, back) if f.position_known else (anew,))
     elif f.noticed_when in BEFORE_NEXT_MATCH:
         yield DoubleVoid()
         yield ScoreCorrected(for_that_game(points(f.result)), worth=points(f.result))
@@ -64,6 +64,8 @@ def no_match_ends_on_a_drop(f: Facts) -> Findings:
     elif f.answer != "passed":
         yield Verdict("The book has no rule on dead cubes: the double stands.", violation=False)
         yield double_stands(f)
+        if f.answer == "pending" and kept_cube(f) is not None:
+            yield MayNot(Party.RESPONDER, "pass, since a match may not end on a pass")
     elif kept_cube(f) is None:
         yield Verdict("The pass does not end the match: it counts.", violation=False)
         yield PassCounts()

@@ -27,10 +27,10 @@ BOOK = WrittenBook(
         BookOption(
             "dead_cube",
             {
-                "per_owner": "dead for the player for whom its level is enough, by custom",
                 "literal": "dead only if the match ends with the game whoever wins",
+                "per_owner": "dead for the player for whom its level is enough, by custom",
             },
-            "per_owner",
+            "literal",
             ("us2009:5.6",),
         ),
         BookOption(

@@ -20,7 +20,7 @@ def crawford(
     return crawford_due(length, score[0], score[1], crawford_played), "option crawford: once, by custom"
 
 
-def dead_cube(length: int, score: Sequence[int], cube_value: int, reading: str = "per_owner") -> tuple[bool, str]:
+def dead_cube(length: int, score: Sequence[int], cube_value: int, reading: str = "literal") -> tuple[bool, str]:
     """Whether the cube is dead for the player whose score comes first; the literal reading asks both scores."""
     own = is_dead(length, score[0], checked_cube(cube_value))
     if reading == "literal":

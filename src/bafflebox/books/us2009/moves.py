@@ -48,6 +48,10 @@ def corrected_before_the_next_turn(f: Facts) -> Findings:
         yield PlayCorrected()
         if f.noticed_when == "after_invalid_roll":
             yield RollVoid("it was not valid anyway")
+            yield Reading(
+                "The opponent's turn begins anew after the correction, so a double before the roll is possible again; the book "
+                "doesn't say whether the cocked roll still rules it out."
+            )
         if _void_double(f):
             yield DoubleVoid()
         if f.noticed_when == "game_over":

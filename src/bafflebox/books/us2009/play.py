@@ -23,7 +23,7 @@ from bafflebox.rulings.play_law import AidsBan, Conduct, PlayLaw
 def _varies(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:
     """The two optional readings, and 11.1.a: with a clock, a game is conceded before the roll."""
     return {
-        "dead_cube": DeadCube.BOTH_SIDES if options.get("dead_cube") == "literal" else DeadCube.EACH_SIDE,
+        "dead_cube": DeadCube.EACH_SIDE if options.get("dead_cube") == "per_owner" else DeadCube.BOTH_SIDES,
         "crawford": CrawfordRule.EACH_SIDE if options.get("crawford") == "each_time" else CrawfordRule.ONCE,
         "concessions": ConcessionPolicy(Ground.NO_CONTACT, before_roll=clocked),
     }

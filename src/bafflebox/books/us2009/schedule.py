@@ -9,9 +9,9 @@ from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import (
+    break_refused,
     breaks_allowed,
     breaks_kept,
-    breaks_used_up,
     clock_for_the_rest,
     minutes_text,
     still_open,
@@ -94,8 +94,7 @@ def break_due(f: Facts) -> Findings:
         yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
         yield BreaksLeft(Party.OFFENDER, allowed - f.breaks_taken - 1)
     else:
-        yield Verdict(breaks_used_up(f.match_length, allowed))
-        yield MayNot(Party.CLAIMANT, "take a further break")
+        yield from break_refused(f.match_length, allowed)
 
 
 def clock_for_slow_play(f: Facts) -> Findings:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bafflebox.party import Party
+from bafflebox.rulings.cube_told import as_played_told
 from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.remedies import DoubleStands
 from bafflebox.rulings.stake import at_match_point, cube_after, first_dead, is_dead, points
+from bafflebox.rulings.state import AFTER_MATCH
 
 
 def known(f: Facts, *names: str) -> list[int] | None:
@@ -55,6 +57,24 @@ def opponent_wins_match(f: Facts) -> bool | None:
 def reported(f: Facts) -> bool | None:
     """Once the next match has started, the result has been reported."""
     return True if f.known("noticed_when") in ("next_match", "next_round") else None
+
+
+def _ended_match(f: Facts, score: str | None, **how: object) -> bool | None:
+    """Whether that game, as it was scored, brought its winner, who had this score, to the length of the match."""
+    if score is None or f.known("noticed_when") not in AFTER_MATCH:
+        return None
+    worth = as_played_told({**how, **{name: f.known(name) for name in ("cube_value", "result", "answer")}})
+    numbers = known(f, "match_length", score)
+    return None if numbers is None or worth is None else numbers[1] + worth >= numbers[0]
+
+
+def crawford_ended_match(f: Facts) -> bool | None:
+    return _ended_match(f, "winner_score", crawford_game=True)
+
+
+def dead_cube_ended_match(f: Facts) -> bool | None:
+    winner = "doubler" if f.known("answer") == "passed" else f.known("winner")
+    return _ended_match(f, winner and f"score_{winner}", doublers=f.known("doublers"))
 
 
 def dead_for_opponent(f: Facts) -> bool | None:

@@ -6,7 +6,7 @@ from bafflebox import game
 from bafflebox.game import Discipline, FirstTurn, Position, Roll, discipline
 from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.legality import illegality, is_legal, is_legal_without_hit
-from bafflebox.rulings.misplayed import WHY, clauses_broken
+from bafflebox.rulings.misplayed import LONGGAMMON, WHY, clauses_broken
 from bafflebox.rulings.remedies import CubeStands, DoubleStands, ScoreStands
 
 
@@ -52,6 +52,12 @@ def kind_of_fault(f: Facts) -> str | None:
     wrong = illegality(*described) if described else None
     reason = wrong.reason.value if wrong else None if described else f.known("fault")
     return "improper" if reason == "not_all_home" else None
+
+
+def discipline_of_fault(f: Facts) -> str | None:
+    """Some faults are possible in Longgammon only."""
+    told = str(f.known("discipline") or "")
+    return "longgammon" if f.known("fault") in LONGGAMMON and not told.startswith("longgammon") else None
 
 
 def legal_without_hit(f: Facts) -> bool | None:

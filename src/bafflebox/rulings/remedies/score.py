@@ -215,7 +215,8 @@ class MatchStands(Remedy):
 class MatchLost(Remedy):
     """A player loses the match; `score` in words if a book fixes it, `full_points` if the winner gets all points.
 
-    `penalty` says how many penalty points lead to it.
+    `penalty` says how many penalty points lead to it. If the director may give fewer of them, `fewest` still lead to
+    it.
     """
 
     about = "match"
@@ -224,10 +225,19 @@ class MatchLost(Remedy):
     score: str = ""
     full_points: bool | None = None
     penalty: int | None = None
+    fewest: int | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director may give so few points that the match goes on."""
+        return self.fewest is not None
 
     @property
     def sentence(self) -> Message:
         loses = "lose" if self.by is Party.BOTH else "loses"
+        if self.fewest is not None:
+            given = penalty_points(self.fewest)
+            return said(f"{{by}} {loses} the match with {{points}} or more.", by=self.by, points=given)
         if self.score:
             return said(f"{{by}} {loses} the match: {{score}}.", by=self.by, score=self.score)
         return said(f"{{by}} {loses} the match.", by=self.by)

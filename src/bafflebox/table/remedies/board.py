@@ -14,13 +14,14 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.choice import STANDS
-from bafflebox.table.course import line, turns
+from bafflebox.table.course import game_line, line, turns
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.moments import moments
 from bafflebox.table.points import Point
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.rolls import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided, opening_made_again
+from bafflebox.table.rolled import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided
+from bafflebox.table.rolls import opening_made_again
 from bafflebox.table.turn import PlayUndone, TurnEnded, TurnSatOut
 
 WRONG_PLACES = (r.PositionCorrected, r.CheckerToBar, r.CheckerInPlay, r.CheckerOut, r.StillGammonable)
@@ -42,7 +43,8 @@ def _reverted(c: Carrying, _: r.Remedy) -> Answer:
     here = c.table.history[-1].version
     to = c.found.back_to or (here if told == STANDS else int(told))
     if c.table.before(to) is not c.match or c.table.play is not None:
-        yield reverted(c.asked, to, c.found.incident)
+        # Unless an official has overruled the table, the ruling goes back only as far as the book allows.
+        yield reverted(c.asked, to, c.found.incident, by_the_book=not c.found.overruled)
 
 
 def taken_up_again(c: Carrying) -> Answer:
@@ -134,18 +136,17 @@ def _unplayed_opening(c: Carrying) -> bool:
     return here and c.found.dice is None and not _of_the_other(c)
 
 
-def _opening_again(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
+def opening_again(c: Carrying, whose: Cocked) -> Answer:
     """Back to before the opening roll; a valid die stands if the book has only the other one rolled again."""
-    game, before = c.game, _before_opening(c)
-    if game is None or game.roll is None or before is None:
+    opening = next((one.match.game for one in game_line(c.table)), None)
+    before = _before_opening(c)
+    if opening is None or opening.roll is None or before is None:
         return
-    high, low = game.roll.high, game.roll.low
-    white, black = (high, low) if game.turn is Side.WHITE else (low, high)
+    high, low = opening.roll.high, opening.roll.low
+    white, black = (high, low) if opening.turn is Side.WHITE else (low, high)
     back = reverted(c.asked, before.version, c.found.incident)
     yield back
-    again = c.after(back)
-    whose = _whose_die(c, remedy) or Cocked(c.told["die_of"])
-    yield opening_made_again(again.asked, whose, white, black, Rest.IMPROPER)
+    yield opening_made_again(c.after(back).asked, whose, white, black, Rest.IMPROPER)
 
 
 def _before_opening(c: Carrying) -> Point | None:
@@ -163,8 +164,10 @@ def _reroll(c: Carrying, remedy: r.Reroll | r.RollVoid) -> Answer:
     """The roll on the board is rerolled; an early one that never counted is discarded, and no reroll is made twice."""
     if c.found.facts.get("moment") == "invalid_roll":
         return  # that roll has been called invalid; the one on the board is another
+    if c.found.incident == "illegal_move" and c.has(r.PlayCorrected, r.Revert):
+        return  # it came after the play, so it has gone with everything since; the roll on the board is the play's
     if _unplayed_opening(c):
-        yield from _opening_again(c, remedy)
+        yield from opening_again(c, _whose_die(c, remedy) or Cocked(c.told["die_of"]))
         return
     yield from _sat_out(c)
     if c.found.incident == LIFTED and c.table.called_void is not None:
@@ -237,7 +240,20 @@ def _asks_standing(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """If a play is replayed or undone, the board goes back with it."""
     undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
-    return () if undone or c.has(r.PlayCorrected) else asks_position(c, remedy)
+    return () if undone or (c.has(r.PlayCorrected) and not _kept(c)) else asks_position(c, remedy)
+
+
+def _kept(c: Carrying) -> bool:
+    """Whether a play is put right where it stands, because what was played since is kept."""
+    return c.found.facts.get("what_followed") == "kept_by_agreement" and not c.has(r.Revert)
+
+
+def _asks_correction(c: Carrying, remedy: r.PlayCorrected) -> Iterable[Fact]:
+    return asks_position(c, remedy) if _kept(c) else _asks_moment(c, remedy)
+
+
+def _play_corrected(c: Carrying, remedy: r.PlayCorrected) -> Answer:
+    return position_set(c, remedy) if _kept(c) else _reverted(c, remedy)
 
 
 def position_set(c: Carrying, _: r.Remedy) -> Answer:
@@ -247,6 +263,12 @@ def position_set(c: Carrying, _: r.Remedy) -> Answer:
     as_it_is = told.lower() == STANDS
     position = game.position if as_it_is else read_position(told, c.table.rules)
     for side, gone in _out_of_play(c):
+        if as_it_is and not _restored(c) and sum(game.seen_by(side).own[OFF + 1 :]) == c.table.rules.checkers:
+            raise InvalidInput(
+                "At this table all checkers of {side} are on the board. Say how they really stand.",
+                side=side,
+                code="impossible_position",
+            )
         position = not_borne_off(position, gone, own=side is game.turn)
         if c.table.out[side] != gone:
             yield CheckersOut(at=c.at, by=c.who, side=side, count=gone)
@@ -287,18 +309,25 @@ def _out_of_play(c: Carrying) -> Iterator[tuple[Side, int]]:
     full = c.table.rules.checkers
     for remedy in c.remedies:
         if isinstance(remedy, r.StillGammonable) and (side := c.side(remedy.side)) is not None:
-            yield side, full - int(c.found.facts.get("checkers", full - _gone(c, side)))
+            counted = None if _restored(c) else c.found.facts.get("checkers")
+            yield side, _gone(c, side) if counted is None else full - int(counted)
+
+
+def _restored(c: Carrying) -> bool:
+    """Whether the missing checkers are put back into play."""
+    return c.has(r.PositionCorrected, r.CheckerInPlay)
 
 
 def _gone(c: Carrying, side: Side) -> int:
-    """How many checkers are missing from the given position, besides those borne off; at least one."""
-    told, game = str(c.told.get("position", STANDS)).strip(), c.game
+    """How many checkers are missing from the given position, besides those borne off; at least one, unless they are put
+    back."""
+    told, game, least = str(c.told.get("position", STANDS)).strip(), c.game, 0 if _restored(c) else 1
     if told.lower() == STANDS or game is None or game.turn is None:
-        return max(1, c.table.out[side])
+        return max(least, c.table.out[side])
     full = c.table.rules.checkers
     position = read_position(told, c.table.rules)
     there = (position.own if side is game.turn else position.opp)[OFF + 1 :]
-    return max(1, full - sum(there) - game.seen_by(side).own[OFF])
+    return max(least, full - sum(there) - game.seen_by(side).own[OFF])
 
 
 def board_of(c: Carrying, turn: Side, position: Position, roll: Roll | None) -> BoardCorrected:
@@ -334,7 +363,7 @@ def _free_play(c: Carrying, remedy: r.FreePlay) -> Answer:
 
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.Revert: Effect(_reverted, _asks_moment),
-    r.PlayCorrected: Effect(_reverted, _asks_moment),
+    r.PlayCorrected: Effect(_play_corrected, _asks_correction),
     r.RollStands: Effect(_roll_stands, _asks_dice),
     r.Reroll: Effect(_reroll, _asks_whose),
     r.RollVoid: Effect(_reroll, _asks_whose),

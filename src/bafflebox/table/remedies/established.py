@@ -12,15 +12,16 @@ from bafflebox.notation.positions import read_position
 from bafflebox.rulings import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, FactType, choice
-from bafflebox.table.board import checked, reverted
+from bafflebox.table.board import checked, reverted, written
 from bafflebox.table.choice import STANDS
-from bafflebox.table.course import last_turn
-from bafflebox.table.remedies.board import LIFTED, asks_position, board_of, position_set
-from bafflebox.table.remedies.carrying import Carrying
+from bafflebox.table.course import last_turn, turns
+from bafflebox.table.remedies.board import LIFTED, asks_position, board_of, opening_again, position_set
+from bafflebox.table.remedies.carrying import Carrying, which_side
 from bafflebox.table.remedies.score import game_replayed
 from bafflebox.table.remedies.sheet import asks_line, line_set
 from bafflebox.table.request import Answer
-from bafflebox.table.rolls import RollVoided
+from bafflebox.table.rolled import Cocked, RollVoided
+from bafflebox.table.score import GameReopened
 
 ROLL, BOARD, SHEET, RESUMED = "roll", "board", "sheet", "resumed"
 SUBJECTS = {
@@ -52,8 +53,9 @@ def _subject(c: Carrying) -> str | None:
     name, facts = c.found.incident, c.found.facts
     if name == "doubt_about_facts":
         return OF_A_DOUBT.get(str(facts.get("about")))
-    if name == "crawford_double" and facts.get("noticed_when") == "in_game" and c.has(r.DoubleVoid):
-        return RESUMED
+    if name == "crawford_double" and facts.get("answer") in ("taken", "passed"):
+        lines = [remedy.basis for remedy in c.remedies if isinstance(remedy, r.ScoreCorrected)]
+        return RESUMED if set(lines) <= {""} else None  # a game that is void or played on is not left to anybody
     return SUBJECTS.get(name)
 
 
@@ -143,6 +145,9 @@ def _roll_counts(c: Carrying) -> Answer:
         return
     if told == STANDS or to is None:
         return
+    if told == AGAIN and not any(turn.rolled < to for turn in turns(c.table)):
+        yield from opening_again(c, Cocked.BOTH)
+        return
     if c.table.play is not None or to != c.table.history[-1].version:
         back = reverted(c.asked, to, c.found.incident)
         yield back
@@ -166,22 +171,38 @@ def _first_counts(c: Carrying, dice: tuple[int, int]) -> Answer:
 
 
 def _asks_resumed(c: Carrying) -> Iterable[Fact]:
-    if c.game is None or c.game.turn is None:
+    """A game that is over can be taken up again as well, before anything else is played."""
+    over = _over(c)
+    if over is None and (c.game is None or c.game.turn is None):
         return
-    places = {
-        ANEW: "from its beginning, replayed",
-        POSITION: "from the position of the double",
-        STANDS: "from where it stands",
-    }
-    yield choice("resumed_from", "From where does the game go on?", places)
+    places = {ANEW: "from its beginning, replayed", POSITION: "from the position of the double"}
+    question, stands = "From where does the game go on?", "from where it stands"
+    if over is not None:
+        question, stands = said("From where does game {number} go on?", number=over), "it does not: it is over"
+    yield choice("resumed_from", question, {**places, STANDS: stands})
     if c.told.get("resumed_from") == POSITION:
+        if c.side(Party.DOUBLER) is None:
+            yield which_side("doubler", "Who doubled?")
         yield Fact("position", FactType.POSITION, "How did the checkers stand, seen by the doubler?")
 
 
+def _over(c: Carrying) -> int | None:
+    """Which game on the sheet it is, if the double was made in one that is over."""
+    if c.found.facts.get("noticed_when") == "in_game":
+        return None
+    crawford = [number for number, game in enumerate(c.match.games, 1) if game.crawford]
+    return crawford[-1] if crawford else None
+
+
 def _goes_on_from(c: Carrying) -> Answer:
-    told, doubler = c.told.get("resumed_from", STANDS), c.side(Party.DOUBLER)
+    told, over, doubler = c.told.get("resumed_from", STANDS), _over(c), c.side_or_told(Party.DOUBLER, "doubler")
     if told == ANEW:
-        yield from game_replayed(c)
+        again = GameReopened(at=c.at, by=c.who, game=over, anew=True) if over is not None else None
+        yield from game_replayed(c) if again is None else (again,)
     elif told == POSITION and doubler is not None:
-        position = read_position(str(c.told["position"]), c.table.rules)
-        yield board_of(c, doubler, checked(position, c.table.rules), None)
+        position = checked(read_position(str(c.told["position"]), c.table.rules), c.table.rules)
+        if over is None:
+            yield board_of(c, doubler, position, None)
+        else:
+            own, opp = written(position, c.table.rules)
+            yield GameReopened(at=c.at, by=c.who, game=over, turn=doubler, own=own, opp=opp)

@@ -153,6 +153,10 @@ def _points_off(c: Carrying, remedy: r.PointsDeducted) -> Answer:
 
 
 def _asks_loser(c: Carrying, remedy: r.MatchLost | r.Disqualified) -> Iterable[Fact]:
+    if isinstance(remedy, r.MatchLost) and remedy.fewest is not None and remedy.penalty and not c.table.is_over:
+        question = "How many of up to {points} penalty points? {fewest} or more lose the match; 0 is none."
+        question = said(question, points=remedy.penalty, fewest=remedy.fewest)
+        yield number("penalty_points", question, 0, remedy.penalty)
     party = remedy.by if isinstance(remedy, r.MatchLost) else remedy.who
     # A score that reaches the length decides by itself who has lost, if a line of the sheet leads to it.
     by_score = c.has(r.ScoreCorrected) and c.match.games and c.told.get("game") != STANDS
@@ -164,7 +168,11 @@ def _match_lost(c: Carrying, remedy: r.MatchLost) -> Answer:
     side = c.side_or_told(remedy.by, "loser")
     if c.table.is_over:
         return
-    if side is not None:
+    given = int(c.told.get("penalty_points", remedy.penalty or 0))
+    if remedy.fewest is not None and given < remedy.fewest and side is not None:
+        if given:
+            yield penalty(c.asked, side, given, c.found.incident)
+    elif side is not None:
         yield MatchForfeited(at=c.at, by=c.who, side=side, why=c.found.incident)
     elif remedy.by is Party.BOTH:
         yield BothForfeited(at=c.at, by=c.who, why=c.found.incident)
@@ -208,7 +216,8 @@ def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
     length, used = _length_of(c, remedy), c.match.terms.length
     if length is None or used is None:
         return
-    if c.match.between_games or c.table.is_over:
+    won = c.has(r.MatchLost) and max(c.match.score.points) >= length
+    if c.match.between_games or c.table.is_over or won:  # a game that was begun after the match was won counts nothing
         yield from put_right(c.asked, c.table, used, length)
     else:
         yield LengthFound(at=c.at, by=c.who, posted=length)

@@ -10,6 +10,7 @@ from bafflebox.message import Series, said
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
 from bafflebox.table.clock import ClockStopped
+from bafflebox.table.remedies.board import taken_up_again
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect
 from bafflebox.table.request import Answer
 from bafflebox.table.times import (
@@ -84,9 +85,13 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
 
 
 def _time_added(c: Carrying, remedy: r.TimeAdded) -> Answer:
-    """Time given back, if there is a clock: never beyond a full reserve."""
-    side, astray = c.side(remedy.to), c.table.astray
-    yield from time_changed(c, remedy, side)
+    """Time given back, if there is a clock: never beyond a full reserve. Who lost on that time has not lost."""
+    side, astray, clock = c.side(remedy.to), c.table.astray, c.table.clock
+    lost = clock is not None and side is not None and c.match.lost_by is side and clock.read(c.at).reserve[side] <= 0
+    for event in time_changed(c, remedy, side):
+        yield event
+        if lost:
+            yield from taken_up_again(c.after(event))
     if astray is not None and astray.unpressed and side is astray.side is c.match.to_act:
         yield DelayReset(at=c.at, by=c.who)  # the press that was forgotten would have done that
 
