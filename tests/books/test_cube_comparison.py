@@ -170,7 +170,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "crawford_double",
         {"answer": "passed", "noticed_when": "before_next_game", "position_known": True},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "game_goes_on",
             "standards": TO_BE_JUDGED,
             "usbgf": "game_goes_on",
             "ibf": TO_BE_JUDGED,
@@ -192,7 +192,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "dead_cube",
         DROP_ENDS_MATCH,
         {
-            "us2009": "double_void",
+            "us2009": "double_stands",
             "standards": "take_counts",
             "usbgf": "answer_void",
             "ibf": "double_stands",
@@ -299,7 +299,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
         "wrong_length",
         {"posted_length": 7, "used_length": 9, "noticed_when": "between_games", "score_own": 3, "score_opp": 2},
         {
-            "us2009": TO_BE_JUDGED,
+            "us2009": "length_set",
             "standards": "length_set",
             "usbgf": "length_set",
             "ibf": "length_set",
@@ -341,8 +341,8 @@ def test_options_of_the_2009_rules_change_the_answer() -> None:
     book = load("us2009")
     facts = {"match_length": 9, "score_doubler": 7, "score_opponent": 3, "cube_value": 2, "answer": "pending"}
 
-    by_custom = rule(book, "dead_cube", facts)
-    by_the_letter = rule(book, "dead_cube", facts, {"dead_cube": "literal"})
+    by_custom = rule(book, "dead_cube", facts, {"dead_cube": "per_owner"})
+    by_the_letter = rule(book, "dead_cube", facts)
 
     assert isinstance(by_custom, Ruling)
     assert isinstance(by_the_letter, Ruling)

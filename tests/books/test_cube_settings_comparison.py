@@ -17,7 +17,7 @@ SETTINGS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "dead cube for the leader who holds it": (
         "dead_cube",
         {"length": 9, "score": (7, 3), "cube_value": 2},
-        {"us2009": True, "standards": None, "usbgf": True, "ibf": None, "eubgf": True},
+        {"us2009": False, "standards": None, "usbgf": True, "ibf": None, "eubgf": True},
     ),
     "written score": (
         "score_sheet_duty",

@@ -27,9 +27,9 @@ ON_CHECKERS = {"place": "on_checkers", "posture": "flat"}
 @pytest.mark.parametrize(
     ("incident", "facts", "kind", "terms", "said"),
     [
-        ("lost_time", UNPRESSED, "doubles", {}, "never more than the delay, 150 seconds in all"),
+        ("lost_time", UNPRESSED, "doubles", {}, "never more than the delay, 2:30 minutes in all"),
         ("lost_time", UNPRESSED, "doubles", {"delay": 18}, "as shown"),
-        ("lost_time", UNPRESSED, None, {}, "never more than the delay, 120 seconds in all"),
+        ("lost_time", UNPRESSED, None, {}, "never more than the delay, 2 minutes in all"),
         ("cocked_die", ON_CHECKERS, None, {"dice_on_checkers": "if_agreed"}, "Dice on checkers don't count"),
         ("cocked_die", ON_CHECKERS, None, {"dice_on_checkers": "preferred"}, "A die on checkers is valid"),
         ("preference_dispute", DISPUTE | {"item": "baffle_box"}, None, {"baffle_box": "preferred"}, "it is used"),
