@@ -10,7 +10,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
 from bafflebox.service.docket import docket
 from bafflebox.service.suggestions import suggestions
-from bafflebox.table import acts
+from bafflebox.table import acts, allowed
 from proof.situations import DIRECTOR, Seat, Situation
 
 MOST = 4
@@ -117,3 +117,17 @@ def test_what_a_ruling_assumed_can_be_said_otherwise_where_that_leads_to_another
     (found,) = docket(seat.table)
     assert found["remedies"] != before
     assert found["assumed"] == []
+
+
+def test_after_an_overturned_ruling_the_page_shows_which_facts_would_lead_to_another() -> None:
+    told = ("ben roll 6-5; ben point-out illegal_move offender=white", "dee settles", "dee overturn 2")
+    seat = seated("illegal", *told, book="us2009")
+    (found,) = docket(seat.table)
+    assert "overturned" in found["wrong"]
+    assert "noticed_when" in {one["fact"] for one in found["assumed"]}
+    assert not any(isinstance(one.act, acts.Rule) for one in allowed(seat.table, DIRECTOR, seat.now))
+
+    seat.do(acts.StateFact(2, "noticed_when", "before_next_action", found["why"]), DIRECTOR)
+    seat.do(acts.Rule(2), DIRECTOR)
+    seat.do(acts.ApplyRuling(2), DIRECTOR)
+    assert (seat.table.game.turn, str(seat.table.game.roll)) == (Side.WHITE, "3-1")

@@ -12,9 +12,10 @@ from bafflebox.game import Side, legal_plays
 from bafflebox.match import Phase
 from bafflebox.rulings import FactType, OpenQuestions
 from bafflebox.table import Event, Mode, Status, Table, TableIncident, TableTerms, acts, decide, evolve, open_table
+from bafflebox.table.choice import holds
 from bafflebox.table.remedies import Given, questions, side_for
 from bafflebox.table.request import Request
-from bafflebox.table.rulings import remedies_of
+from bafflebox.table.rulings import may_rule, remedies_of
 
 ANN, BEN, CAT, DAN = (PersonId(name) for name in ("ann", "ben", "cat", "dan"))
 DEE, MAX, TIM, EVE, PHONE = (PersonId(name) for name in ("dee", "max", "tim", "eve", "phone"))
@@ -146,6 +147,8 @@ def settling(table: Table, dice: random.Random) -> tuple[acts.Act, PersonId]:
                     head,
                 )
             )
+        if not holds(may_rule, Request(table, head, table.at), found.number):  # this very ruling was overturned
+            return acts.CloseIncident(found.number, "It was overturned."), head
         return acts.Rule(found.number), head
     given = remedies_of(Request(table, head, table.at), found)
     for remedy, _ in given:

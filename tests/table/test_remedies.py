@@ -150,6 +150,46 @@ def test_going_back_further_than_the_book_corrects_is_said() -> None:
     assert played.table.clock.running is Side.WHITE
 
 
+def test_a_ruling_goes_back_no_further_than_the_book_unless_an_official_overrules_the_table() -> None:
+    for why, late in (("", False), ("the dice were read wrongly", True)):
+        played = opened("standards")
+        turn(played, "8/bar 6/5")
+        turn(played, "24/18", (5, 1))
+        played.do(acts.PointOut("illegal_move", Side.WHITE), BEN)
+        number = played.table.docket.open[-1].number
+        if why:
+            played.do(acts.StateFact(number, "noticed_when", "before_next_action", why), DEE)
+        played.do(acts.Rule(number), DEE)
+        applied(played, number)
+        (reverted,) = (event for event in played.events if isinstance(event, events.Reverted))
+        assert reverted.late is late
+
+
+def test_a_checker_that_is_missing_is_not_on_the_board() -> None:
+    played = opened()
+    turn(played, "8/5 6/5")
+    turn(played, "24/18 13/11", (6, 2))
+    turn(played, "13/8", (4, 1))
+    number = raised(played, "setup_error", Side.WHITE, error="missing")
+    with pytest.raises(InvalidInput, match="all checkers of white are on the board"):
+        applied(played, number, position="stands")
+    applied(played, number, position="24:2 13:3 11:1 8:3 6:5 / 24:2 13:3 8:3 6:4 5:2")
+    assert played.table.out.white == 1
+    assert sum(played.table.game.seen_by(Side.WHITE).own) == 14
+
+
+def test_a_double_is_told_only_if_one_was_made() -> None:
+    played = opened("us2009")
+    turn(played, "8/5 6/4")
+    played.do(acts.PointOut("illegal_move", Side.WHITE), BEN)
+    found = played.table.docket.open[-1]
+    assert "double_answer" not in found.facts
+    played.do(acts.Rule(found.number), DEE)
+    ruling = played.table.docket.numbered(found.number).ruling
+    assert ruling is not None
+    assert ruling.outcomes[0].left["cube"] == 1
+
+
 def test_penalty_points_stay_when_play_is_taken_back() -> None:
     played = opened("us2009")
     back = here(played)

@@ -177,3 +177,13 @@ def test_names_are_spelled_alike_across_the_api(door: TestClient) -> None:
     assert len(WITH_HYPHENS) == len(KINDS)
     assert read_act({"act": "roll-opening"}) == read_act({"act": "RollOpening"})
     assert read_act({"act": "play", "play": "8/5 6/5"}) == read_act({"act": "Play", "play": "8/5 6/5"})
+
+
+def test_facts_may_be_an_object_and_results_may_be_named() -> None:
+    pairs = [["cause", "ran_on"], ["seconds_lost", 100]]
+    told = {"act": "PointOut", "incident": "lost_time"}
+    assert read_act({**told, "facts": dict(pairs)}) == read_act({**told, "facts": pairs})
+    game = {"act": "ReportGame", "winner": "white", "cube": 2}
+    assert read_act({**game, "result": "gammon"}) == read_act({**game, "result": 2})
+    with pytest.raises(InvalidInput):
+        read_act({**game, "result": "quadruple"})

@@ -166,6 +166,14 @@ CLASHES = (
         )
         for points, who in (("score_own", "offender"), ("score_opp", "opponent"))
     ),
+    *(
+        Clash(
+            (told, "cube_owner"),
+            lambda _, owner: owner == "own",
+            "Nobody is doubled with a cube of their own: say whose it was before the double.",
+        )
+        for told in ("first", "said")
+    ),
     Clash(
         ("repeated", "warned_before"),
         lambda repeated, warned: warned and not repeated,

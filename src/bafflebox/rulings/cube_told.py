@@ -7,8 +7,9 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.match.cube import Cube
+from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.remedies import DoubleStands, PassCounts, Remedy, TakeCounts
-from bafflebox.rulings.stake import RESULTS
+from bafflebox.rulings.stake import RESULTS, at_one_match_point
 from bafflebox.rulings.state import AFTER_MATCH
 
 
@@ -36,6 +37,32 @@ def as_played_told(known: Mapping[str, Any]) -> int | None:
             return None
 
 
+IN_GAME = frozenset(
+    {
+        "answer_announced",
+        "claim",
+        "closeout_double",
+        "concession",
+        "cube_answer",
+        "cube_offer",
+        "double_on_wrong_move",
+        "wrong_level",
+    }
+)
+"""Incidents of a game in progress, whose score is the one from before it."""
+
+
+def crawford_told(facts: Facts, incident: str) -> None:
+    """A game at match point, before any Crawford game has been played, is the Crawford game."""
+    known = facts.established
+    numbers = [known.get(name) for name in ("match_length", "score_own", "score_opp")]
+    if incident in IN_GAME and known.get("crawford_played") is False and None not in numbers:
+        length, own, opp = map(int, numbers)
+        untouched = known.get("cube_value") in (None, "1") and known.get("cube_owner") in (None, "nobody")
+        if untouched and at_one_match_point(length, own, opp):
+            facts.conclude("crawford_game", True, "crawford_played")
+
+
 def cube_acts(known: Mapping[str, Any]) -> tuple[Remedy, ...]:
     """What was done with the cube before somebody forgot to press the clock."""
     match known.get("after"), known.get("answer"):
@@ -53,7 +80,7 @@ def cube_told(value: Any, owner: Any, crawford: bool | None) -> Cube | None:
     if crawford:
         return Cube()
     if value is None:
-        return None
+        return Cube() if owner == "nobody" else None
     side = {"own": Side.WHITE, "player": Side.WHITE, "opp": Side.BLACK, "opponent": Side.BLACK}.get(owner)
     return Cube(int(value), side)
 

@@ -212,16 +212,21 @@ class Facts:
             from bafflebox.rulings.from_position import told_by  # imported here: most rulings need no position
 
             for other, told in told_by(value).items():
-                choices = self._schema[other].choices if other in self._schema else {told: ""}
-                if other not in self._schema or (choices and told not in choices):
+                fact = self._schema.get(other)
+                if fact is None or (fact.choices and told not in fact.choices):
                     continue
-                read = self._schema[other].read(told)
+                read = fact.read(told)
                 if self._known.setdefault(other, read) != read:
                     raise InvalidInput(
                         f"{other} is given as {_shown(self._known[other])}, but {name} has it as {_shown(read)}. One of them is wrong.",
                         code="contradictory_facts",
                         facts={"fact": other},
                     )
+
+    def conclude(self, name: str, value: Any, *told: str) -> None:
+        """Take a fact from these others, which are used by that; what was stated itself is kept."""
+        self.looked_at.update((*told, *(() if name in self._known else (name,))))
+        self._known.setdefault(name, value)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -318,14 +323,6 @@ def _number(fact: Fact, value: Any) -> int:
     return whole
 
 
-def _seconds(fact: Fact, value: Any) -> float:
-    return _time(fact, value, of_clock=lambda whole, rest: 60 * whole + rest)
-
-
-def _minutes(fact: Fact, value: Any) -> float:
-    return _time(fact, value, of_clock=lambda whole, rest: whole + rest / 60)
-
-
 def _time(fact: Fact, value: Any, of_clock: Callable[[int, float], float]) -> float:
     """A time as a number in its unit or as a clock shows it (m:ss); whole numbers stay whole."""
     text = str(value).strip().removesuffix("s").removesuffix("m").strip()
@@ -354,8 +351,8 @@ _READERS: dict[FactType, Callable[[Fact, Any], Any]] = {
     FactType.CHOICE: _choice,
     FactType.SEVERAL: _several,
     FactType.NUMBER: _number,
-    FactType.SECONDS: _seconds,
-    FactType.MINUTES: _minutes,
+    FactType.SECONDS: lambda fact, value: _time(fact, value, of_clock=lambda whole, rest: 60 * whole + rest),
+    FactType.MINUTES: lambda fact, value: _time(fact, value, of_clock=lambda whole, rest: whole + rest / 60),
     FactType.TEXT: lambda _, value: str(value),
     FactType.LIST: _list,
     FactType.POSITION: _position,

@@ -75,6 +75,8 @@ class State:
     """Whether the score is the one from before the game in question, and that game is over."""
     after_match: bool = False
     """Whether the match was already over when it was noticed."""
+    ended_match: bool = False
+    """Whether the game in question was taken to have ended the match."""
     as_played: int | None = None
     """The points won in that game as it was played."""
     ended: bool = False
@@ -91,6 +93,8 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     """The state given by the facts of an incident; None where they say nothing about it."""
     told = {name: _first(known, (name, *ALSO.get(name, ()))) for name in STATE}
     told["clock_own"] = _minutes(known, IN_MINUTES, told["clock_own"])
+    if known.get("clock_timed") is False or known.get("no_effect_noted"):
+        told["clock_own"] = told["clock_opp"] = None  # what such a clock shows says nothing about time
     position, roll = known.get("position"), known.get("roll")
     if all(value is None for value in (*told.values(), position)):
         return None
@@ -107,7 +111,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         score=score,
         length=length and int(length),
         cube=answered(cube_told(told["cube_value"], told["cube_owner"], crawford), known),
-        crawford=crawford,
+        crawford=None if length == 1 else crawford,  # some books have no Crawford game then; the cube is dead in all
         settled=settled_in(int(length), games) if games else _settled(score, played, crawford),
         clocks=Both(millis(told["clock_own"]), millis(told["clock_opp"])),
         delay=millis(told["delay"]),
@@ -123,6 +127,7 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
         and known.get("answer") in ("taken", "passed")
         and any(known.get(name) is not None for name in BEFORE_GAME),
         after_match=noticed in AFTER_MATCH,
+        ended_match=noticed in AFTER_MATCH and known.get("ended_match") is True,
         as_played=as_played_told(known),
         ended=known.get("ended_by") is not None or any(known.get(name) == over for name, over in GAME_ENDED),
         score_is=known.get("score_is") or ("after" if score and score.winner else ""),
@@ -171,7 +176,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
         case r.GameAwarded() | r.PassCounts() if state.game_over:
             return state
         case r.GameAwarded(to=to):
-            return game_won(state, side_of(to), _worth(state, remedy))
+            return game_won(state, side_of(to), _worth(state, remedy), RESULTS.get(remedy.result, 1))
         case r.PassCounts():
             return passed(state, side_of(Party.DOUBLER))
         case r.TakeCounts() if state.taken:
@@ -234,7 +239,8 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             stood = _as_scored(state, side_of) if state.before_game else state
             if stood.match_over is None and stood.score and stood.score.length and stood.score.winner is None:
                 stood = replace(stood, score=None)  # the score is from before the last game
-            return replace(stood, match_over=True, winner=_leader(stood), next_crawford=None)
+            by_that_game = side_of(Party.WINNER) if state.ended_match else None
+            return replace(stood, match_over=True, winner=_leader(stood) or by_that_game, next_crawford=None)
         case r.MatchGoesOn():
             return replace(state, match_over=False, winner=None)
         case r.GameGoesOn() | r.GameReplayed():
@@ -291,8 +297,9 @@ def _with_score(state: State, score: Score | None) -> State:
     return replace(state, score=score, match_over=score.winner is not None, winner=score.winner)
 
 
-def game_won(state: State, side: Side | None, points: int | None) -> State:
-    """The state after a game that this side has won with so many points."""
+def game_won(state: State, side: Side | None, points: int | None, least: int = 1) -> State:
+    """The state after a game that this side has won with so many points; at least with so many, if they aren't
+    known."""
     settled = state.settled
     if state.crawford and state.score is not None and settled is not None:
         settled = settled_by_crawford(state.score, settled)
@@ -300,6 +307,8 @@ def game_won(state: State, side: Side | None, points: int | None) -> State:
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
     gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
+    if points is None and state.score and side and state.score.reaches(side, least):
+        return replace(gone, score=None, match_over=True, winner=side)
     return _with_score(gone, score)
 
 
@@ -365,7 +374,7 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.worth is not None and remedy.instead is not None:
         side = side_of(remedy.winner)
         return _with_score(
-            state, state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None
+            replace(state, cube=None), state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None
         )
     if remedy.worth is not None:
         winner = side_of(remedy.winner)

@@ -85,7 +85,7 @@ BEFORE_NEXT_ROLL = {
 }
 """When an illegal move was noticed, and what the opponent does next if it stands."""
 
-SERVING = {"nothing": Doing.BEGIN, "rolled_after": Doing.PLAY, "invalid_roll": Doing.ROLL, "double_taken": Doing.ROLL}
+SERVING = {"nothing": Doing.BEGIN, "double_taken": Doing.ROLL}
 """What a player who has lost the delay does next, by what was done since."""
 
 MOMENTS = {"before_roll": Doing.BEGIN, "invalid_roll": Doing.ROLL, "after_roll": Doing.PLAY}
@@ -129,12 +129,14 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, back.by), Doing(back.then)) if back.by else None
     if later is not None:
         return later
-    if kind.name == "delay_penalty" and known.get("since") in SERVING:
+    if given and kind.name == "delay_penalty" and known.get("since") in SERVING:
         return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
     if r.TurnOver in given:
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
+    if r.PositionCorrected in given and known.get("doubled_by"):  # whoever doubled was on turn, before rolling
+        return NextAct(_who(kind, Party(known["doubled_by"])), Doing.BEGIN)
     if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
         return _after_offer(known)
     return None
@@ -164,6 +166,9 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     resumed = {r.AnswerVoid, r.GameGoesOn} <= given.keys() and known.get("answer") == "passed"
     if not resumed and not given.keys() & {r.DoubleVoid, r.NoDouble, r.DoubleBinds}:
         return None
+    if r.NoDouble in given and known.get("opponent_doubled"):  # that double is the one that counts
+        taken = known.get("answer") == "taken"
+        return NextAct(responder, Doing.ROLL) if taken else NextAct(doubler, Doing.ANSWER)
     moment = known.get("moment")
     if moment == "early":
         return NextAct(responder, Doing.FINISH)

@@ -211,16 +211,17 @@ Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
 
 
 def outcomes(
-    kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = ""
+    kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = "", *, silent: bool = False
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state in which these remedies leave the match, as far as the facts go, once for each possible choice.
 
-    `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point.
+    `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point. `silent`
+    says that the book has no rule, so that somebody has to decide.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
     side_of = _sides_told(kind, known)
     state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
-    left_open = any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
+    left_open = silent or any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
     possible = tuple(ways(remedies))

@@ -12,6 +12,7 @@ from bafflebox.message import Series, said
 from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
+from bafflebox.rulings.cube_told import crawford_told
 from bafflebox.rulings.facts import Fact, Facts, Unanswered
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
@@ -47,6 +48,7 @@ def rule(
     """
     kind = incident_of(incident)
     known = Facts(kind.by_name, kind.in_own_names(facts or {}), book.options_for(options or {}), event)
+    crawford_told(known, kind.name)
     check(known.established, kind.name)
     asked: dict[str, Fact] = {}
     steps: list[ReasoningStep] = []
@@ -177,7 +179,7 @@ def _ruled(
         facts=dict(facts.read_so_far),
         assumed=facts.assumed | facts.set_by_event.assumed | _defaults(facts, chosen),
         steps=steps,
-        outcomes=_outcomes(kind, facts, remedies),
+        outcomes=_outcomes(kind, facts, remedies, silent=silent),
         unread=facts.left_unread,
         idle_terms=_idle_terms(facts, chosen),
     )
@@ -209,7 +211,7 @@ def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _outcomes(
-    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...]
+    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...], *, silent: bool
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state of the match afterwards; if somebody has a choice, once for each option, named after it.
 
@@ -222,9 +224,10 @@ def _outcomes(
 
     told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")
-    found = outcomes(kind, told, remedies, rule)
+    found = outcomes(kind, told, remedies, rule, silent=silent)
     for name in given - facts.looked_at:
-        if outcomes(kind, {key: value for key, value in told.items() if key != name}, remedies, rule) != found:
+        without = {key: value for key, value in told.items() if key != name}
+        if outcomes(kind, without, remedies, rule, silent=silent) != found:
             facts.looked_at.add(name)
     return found
 
@@ -237,7 +240,7 @@ def _shows(remedy: tuple[Remedy, tuple[str, ...]]) -> bool:
 SPEAKING = {Change.MATCH, Change.TURN}
 TURN = ("roll", "turn", "play", "double", "answer")
 """What a remedy settles if it tells whose turn it is."""
-SHOWING = ("choice", "clock_set", "cube_set", "breaks_left")
+SHOWING = ("choice", "clock_set", "cube_set", "breaks_left", "delay_forfeited")
 
 
 def citation(book: Book, clause: str) -> Citation:

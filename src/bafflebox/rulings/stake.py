@@ -114,6 +114,15 @@ def at_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
     return max(score_own, score_opp) == match_length - 1
 
 
+def at_one_match_point(match_length: int, score_own: int, score_opp: int) -> bool:
+    """Whether one player needs exactly one point and the other more, so that it may be the Crawford game.
+
+    >>> at_one_match_point(7, 6, 2), at_one_match_point(7, 6, 6), at_one_match_point(1, 0, 0)
+    (True, False, False)
+    """
+    return score_own != score_opp and at_match_point(match_length, score_own, score_opp)
+
+
 def crawford_due(
     match_length: int, score_own: int, score_opp: int, played: bool = False, *, from_the_start: bool = False
 ) -> bool:

@@ -82,7 +82,10 @@ GAME_SINCE_OVER = frozenset({"before_next_game", "next_game", "between_games", *
 MOVED_SINCE = ("after_valid_roll", "later", "game_over", "next_game_started")
 """When an illegal move may have been noticed only after the opponent had moved, or the game had ended."""
 
-CUBE_PLAY = ("noticed_when", "answer", "double_answer", "cube_since", "doubled_by", "doublers", "result", "ended_match")
+CUBE_PLAY = (
+    *("noticed_when", "answer", "double_answer", "cube_since", "doubled_by"),
+    *("doublers", "result", "ended_match", "after"),
+)
 """Facts of particular incidents that say how the cube was turned and how that game ended."""
 
 SAME = {
@@ -104,6 +107,7 @@ SHOWN = frozenset(
         "taker",
         *TURN,
         *CUBE_PLAY,
+        *RECORDS,
         *STATE,
         *IN_MINUTES,
         *(other for others in ALSO.values() for other in others),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from bafflebox.errors import InvalidInput
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.message import Series
 from bafflebox.party import Party
 from bafflebox.rulings import OpenQuestions, Ruling, incident
@@ -19,7 +19,7 @@ from bafflebox.table.law import Law, law_of
 from bafflebox.table.remedies import Given, is_chosen, questions, side_for
 from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
-from bafflebox.table.rulings import RulingGiven, remedies_of
+from bafflebox.table.rulings import OVERTURNED, RulingGiven, differs_from_fallen, remedies_of
 from bafflebox.table.terms import TableTerms
 
 
@@ -54,6 +54,17 @@ def _shown(table: Table, found: TableIncident) -> dict[str, Any]:
         return shown | {"wrong": wrong.sentence}
     if isinstance(answer, OpenQuestions):
         shown["question"] = _question(answer.questions[0])
+        return shown
+    try:
+        if not tuple(options_of(answer.remedies)):
+            differs_from_fallen(Request(table, TABLE, table.at), found, answer.remedies)
+    except Refused as overturned:
+        # Another ruling needs another fact: those that would lead to one can be stated here.
+        return shown | {
+            "wrong": overturned.sentence,
+            "assumed": list(_assumed(table.terms, found.incident, tuple(found.facts.items()), known=True)),
+            "why": OVERTURNED,
+        }
     return shown
 
 
@@ -97,14 +108,18 @@ def _ruled(table: Table, found: TableIncident, ruling: RulingGiven) -> dict[str,
 
 
 @lru_cache(maxsize=512)
-def _assumed(terms: TableTerms, name: str, facts: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], ...]:
-    """What nobody stated and the ruling took as given, where another answer would lead to another ruling."""
+def _assumed(
+    terms: TableTerms, name: str, facts: tuple[tuple[str, Any], ...], *, known: bool = False
+) -> tuple[dict[str, Any], ...]:
+    """What nobody stated and the ruling took as given, where another answer would lead to another ruling; with `known`,
+    also what was stated."""
     law, kind, told = law_of(terms), incident(name), dict(facts)
     ruling = law.answer(name, told)
     if isinstance(ruling, OpenQuestions):
         return ()
-    known = {*told, *(fact.name for fact in kind.state)}
-    taken = ((kind.by_name.get(fact), value) for fact, value in ruling.assumed.items() if fact not in known)
+    state = {fact.name for fact in kind.state}
+    asked = {**(told if known else {}), **{name: value for name, value in ruling.assumed.items() if name not in told}}
+    taken = ((kind.by_name.get(fact), value) for fact, value in asked.items() if fact not in state)
     return tuple(
         _question(fact) | {"taken": _words({}, value)}
         for fact, value in taken

@@ -144,7 +144,7 @@ class Tables(Rooms):
         return None if room.secret is None else throw(table.id, table.dice, room.secret)
 
 
-RESULTS = {str(result): result for result in Result}
+RESULTS: dict[str, Any] = {str(result): result for result in Result}
 """Results may be named as well as numbered."""
 
 
@@ -200,8 +200,8 @@ def read_act(told: Mapping[str, Any]) -> Act:
     _check_fields(name, fields)
     if isinstance(facts := fields.get("facts"), Mapping):
         fields["facts"] = [[fact, value] for fact, value in facts.items()]
-    if fields.get("result") in RESULTS:
-        fields["result"] = RESULTS[str(fields["result"])]
+    if isinstance(result := fields.get("result"), str):
+        fields["result"] = RESULTS.get(result, result)
     try:
         found: acts.Act = _reader(name).validate_python([fields])[0] if fields else _bare(name)
     except ValidationError as wrong:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bafflebox.game import Play, Side, impossible
+from bafflebox.game.values import replace
 from bafflebox.match import Game, Phase
 from bafflebox.notation import write_play
 from bafflebox.rulings import Ruling
@@ -18,7 +19,7 @@ from bafflebox.table.course import last_turn
 from bafflebox.table.happened import FactValue
 from bafflebox.table.incidents import FactStated, IncidentClosed, IncidentOpened, opened
 from bafflebox.table.request import Answer, Request
-from bafflebox.table.seen import cube_moment, kind_of
+from bafflebox.table.seen import cube_moment, kind_of, moment
 from bafflebox.table.state import Closing, TableIncident
 from bafflebox.table.testimony import knows, supposes
 from bafflebox.table.times import ClockStarted
@@ -142,10 +143,13 @@ def delay_not_waited(asked: Request, side: Side, wait: int, since: str = "too_ea
 
 def illegal_play(asked: Request, game: Game, side: Side, played: Play | None) -> Answer:
     """A turn was ended with an illegal play; it can be corrected until the book's deadline."""
-    facts: dict[str, FactValue] = {"move_is_illegal": True, "noticed_when": "before_next_action", "turn_ended": True}
+    over = asked.table.match.between_games  # with that play
+    when = "game_over" if over else "before_next_action"
+    facts: dict[str, FactValue] = {"move_is_illegal": True, "noticed_when": when, "turn_ended": True}
     if game.roll is not None:
         facts |= {"roll": str(game.roll), "play": write_play(played.moves) if played else ""}
-    yield noticed(asked, "illegal_move", side, facts, halts=False)
+    found = noticed(asked, "illegal_move", side, facts, halts=False)
+    yield replace(found, back_to=moment(asked, "illegal_move", side)) if over else found
 
 
 def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
@@ -155,8 +159,8 @@ def cube_offer(asked: Request, game: Game, side: Side) -> Answer:
 
 
 def lapsed(asked: Request, *, rolled: bool) -> Answer:
-    """Illegal plays that nobody pointed out before the book's deadline stand: a valid roll or, in some books, a
-    double."""
+    """Illegal plays that nobody pointed out before the book's deadline stand: a valid roll, also the opening roll of the
+    next game, or, in some books, a double."""
     table, law = asked.table, asked.law
     if not table.docket.incidents or not (rolled or law.play.doubling_ends_window):
         return
@@ -172,7 +176,9 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
     for found in table.docket.noticed:
         if found.incident != "illegal_move":
             continue
-        now = "after_double" if not rolled else "later" if table.game.turn is found.offender else "after_valid_roll"
+        turn = table.game.turn
+        now = "next_game_started" if turn is None else "after_double" if not rolled else "after_valid_roll"
+        now = "later" if rolled and turn is found.offender else now
         if _still_corrected(asked, found, now):
             yield FactStated(at=asked.at, by=asked.who, number=found.number, fact="noticed_when", value=now)
             continue
@@ -180,7 +186,8 @@ def lapsed(asked: Request, *, rolled: bool) -> Answer:
         yield IncidentClosed(
             at=asked.at, by=asked.who, number=found.number, how=how, clauses=setting.clauses, closing=Closing.LAPSED
         )
-        yield from _taken_off(asked, found)
+        if turn is not None:
+            yield from _taken_off(asked, found)
 
 
 def _still_corrected(asked: Request, found: TableIncident, now: str) -> bool:

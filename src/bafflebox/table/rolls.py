@@ -53,6 +53,8 @@ class RollOpening:
                     side=side,
                     stood=stood,
                 )
+        if asked.table.live and white != black:
+            yield from irregular.lapsed(asked, rolled=True)
         yield OpeningRolled(at=asked.at, by=asked.who, white=white, black=black)
         clock = asked.table.clock
         if asked.table.live and clock is not None and clock.running is None and white != black:

@@ -144,11 +144,11 @@ def may_rule(asked: Request, number: int) -> Ruling:
     found = unsettled(asked, number)
     ruling = ruling_on(asked, found)
     if not tuple(remedies.options(ruling.remedies)):
-        _differs_from_fallen(asked, found, ruling.remedies)
+        differs_from_fallen(asked, found, ruling.remedies)
     return ruling
 
 
-def _differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
+def differs_from_fallen(asked: Request, found: TableIncident, given: Given) -> None:
     """A ruling that was overturned is not given again: something about it has to be different."""
     if found.fallen is None or [one.sentence for one, _ in given] != [
         one.sentence for one, _ in remedies_of(asked, found.fallen)
@@ -225,7 +225,7 @@ def may_choose(asked: Request, found: TableIncident, choice: r.Choice) -> Side:
     side, holder = asked.table.terms.side_of(asked.who), remedies.side_for(asked, found, choice.holder)
     if not asked.is_official and side is not holder:
         raise asked.law.refusal(
-            Conduct.DISPUTE, "The choice is the {holder}'s.", "not_your_choice", holder=choice.holder
+            Conduct.DISPUTE, "This choice is for {holder} to make.", "not_your_choice", holder=choice.holder
         )
     return side or holder or Side.WHITE
 
@@ -257,7 +257,7 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
     for choice, _, _ in remedies.options(given):
         if not _made(choice, found, given):
             raise InvalidInput(said("First: {sentence}", sentence=choice.sentence), code="choice_open")
-    _differs_from_fallen(asked, found, given)
+    differs_from_fallen(asked, found, given)
     if told.get(MEASURE) == CLOCK and MEASURE in (fact.name for fact in remedies.questions(asked, found, given, {})):
         ran = FactStated(at=asked.at, by=asked.who, number=number, fact="already_given", value=CLOCK)
         return _ruled_anew(asked, ran, {name: value for name, value in told.items() if name != MEASURE})
@@ -308,13 +308,16 @@ def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
     return now.white - was.white, now.black - was.black
 
 
+OVERTURNED = "overturned on appeal"
+
+
 @dataclass(frozen=True, slots=True)
 class Overturn:
     """The ruling on a settled incident is overturned, as on appeal: its effects are undone, and the incident is open
     again."""
 
     number: int
-    why: str = "overturned on appeal"
+    why: str = OVERTURNED
     order: str = ""
 
     def decide(self, asked: Request) -> Answer:

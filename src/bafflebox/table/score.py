@@ -11,6 +11,7 @@ from bafflebox.game import Both, Position, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Refusal
 from bafflebox.rulings.play_law import Conduct
+from bafflebox.table import irregular
 from bafflebox.table.calls import DirectorCalled
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
@@ -154,6 +155,8 @@ class ReportGame:
         may_report_game(asked)
         if asked.table.match.is_crawford and Cube(self.cube).value > 1:
             raise asked.refused(Refusal.CRAWFORD, "That was the Crawford game: there is no doubling, so the cube is 1.")
+        if asked.table.live:
+            yield from irregular.lapsed(asked, rolled=True)
         yield GameReported(
             at=asked.at, by=asked.who, winner=self.winner, result=self.result, cube=Cube(self.cube).value
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from typing import Any
 
 from bafflebox import match as matches
@@ -22,6 +23,7 @@ from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.clock import pressed
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
@@ -95,11 +97,17 @@ class Play:
         game = asked.game()
         assert game.roll is not None
         moves = _moves(self.play, asked, game, game.roll)
-        yield PlayMade(at=asked.at, by=asked.who, side=side, moves=moves)
-        yield from irregular.delay_not_waited(asked, side, _play_wait(asked, side))
-        if is_over(moved(game.position, moves, game.rules)):
-            # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever happens with the clock.
-            yield from _turn_ended(asked, side, Signal.CLOCK)
+        made = PlayMade(at=asked.at, by=asked.who, side=side, moves=moves)
+        done = [made, *irregular.delay_not_waited(asked, side, _play_wait(asked, side))]
+        if not is_over(moved(game.position, moves, game.rules)):
+            return done
+        # us2009:11.1.c, ibf:13.5: with the last checker off the game is over, whatever happens with the clock.
+        done += _turn_ended(asked, side, Signal.CLOCK)
+        played = evolve(asked.table, made)
+        if played.live and not legally_played(played):
+            over = replace(asked, table=reduce(evolve, done, asked.table))
+            done += irregular.illegal_play(over, game, side, played.play)
+        return done
 
 
 def may_play(asked: Request) -> Side:

@@ -153,7 +153,9 @@ def leaving_the_board(f: Facts) -> Findings:
     if f.necessary:
         yield Verdict("The game made it necessary: no break is used.", violation=False)
         return
+    if not f.break_allowed:
+        yield Verdict("Leaving the board counts as a break.")
+        return
     yield Verdict("Leaving the board counts as a break; one is used up.")
-    left = f.known("breaks_left_own")
-    if f.break_allowed and left:
+    if left := f.known("breaks_left_own"):
         yield BreaksLeft(Party.OFFENDER, left - 1)

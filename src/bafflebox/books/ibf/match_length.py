@@ -51,7 +51,7 @@ def too_long(f: Facts) -> Findings:
         yield Verdict("Nobody has reached the prescribed length: the match goes on to it.")
         yield LengthSet(right_length(f))
         yield MatchGoesOn("from the recounted score")
-        if f.noticed_when != "in_game":
+        if f.noticed_when != "in_game" and f.known("posted_length") != 1:
             yield Crawford("next game", crawford)
 
 

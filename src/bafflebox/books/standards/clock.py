@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.clock_time import out_of_time
-from bafflebox.rulings.remedies import Discretion, MatchGoesOn, MatchLost
+from bafflebox.rulings.remedies import Discretion, MatchGoesOn, MatchLost, MatchStands
 
 
 def time_runs_out(f: Facts) -> Findings:
     """Running out of time loses the match, unless it was noted or reported beforehand that the clock has no effect."""
-    if f.no_effect_noted:
+    if f.no_effect_noted and f.match_ended:
+        yield Verdict("Noted or reported beforehand: the clock has no effect.", violation=False)
+        yield MatchStands()
+    elif f.no_effect_noted:
         yield Verdict("Noted beforehand: running out has no effect, and the match goes on.", violation=False)
         yield MatchGoesOn()
     elif (loser := out_of_time(f)) is None:

@@ -9,6 +9,7 @@ from bafflebox.rulings import Facts, Findings, Party, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, known, wins_match
 from bafflebox.rulings.remedies import (
     AnswerVoid,
+    Choice,
     Crawford,
     CubeSet,
     Discretion,
@@ -18,6 +19,7 @@ from bafflebox.rulings.remedies import (
     MatchGoesOn,
     MatchStands,
     MayNot,
+    Option,
     Sanction,
     ScoreCorrected,
 )
@@ -138,7 +140,8 @@ def match_reopened_by_dead_cube(f: Facts) -> Findings:
     elif wins_match(f, kept[0]):
         yield MatchStands()
     elif f.result_reported:
-        yield Discretion(bounds=("void the reported result and resume the match", "keep the result"))
+        resumed = Option("void the reported result and resume the match", (MatchGoesOn("from the corrected score"),))
+        yield Choice(Party.DIRECTOR, (resumed, Option("keep the result", (MatchStands(),))))
     else:
         yield MatchGoesOn("from the corrected score")
 

@@ -77,7 +77,12 @@ def scored_at_the_proper_value(f: Facts) -> Findings:
     """A game scored at a value raised by a money rule is rescored, however late it is noticed."""
     if f.rule in ("automatic_double", "beaver") and f.game_over:
         value = without_money_rule(f)
-        yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
+        result = f.result if f.known("score_own") is not None else f.known("result")
+        if result is None:
+            yield ScoreCorrected(said("that game at the cube value {value}", value=value), cube=value)
+            return
+        worth = points(result, value)
+        yield ScoreCorrected(for_that_game(worth), worth=worth, instead=2 * worth)
 
 
 def mistaken_jacoby(f: Facts) -> Findings:
@@ -85,9 +90,9 @@ def mistaken_jacoby(f: Facts) -> Findings:
     if f.rule == "jacoby_double":
         yield DoubleStands()
     elif f.rule == "jacoby_score":
-        yield ScoreCorrected(
-            for_that_game(points(f.result)), worth=points(f.result), instead=1 if f.game_over else None
-        )
+        value = int(f.known("cube_value") or 1)
+        worth = points(f.result, value)
+        yield ScoreCorrected(for_that_game(worth), worth=worth, instead=value if f.game_over else None)
 
 
 def cube_value(takes: int) -> int:

@@ -89,6 +89,15 @@ def clock_instead(f: Facts) -> Findings:
         return
     reserve = _reserve(f)
     used = max(0, f.minutes_late - max(0, GRACE_MINUTES - f.earlier_delay))
+    if reserve is None and f.already_given != "clock":  # in the middle of a match some of it has been used
+        yield May(
+            Party.DIRECTOR,
+            said("instead start the late player's clock: {used} used", used=minutes_text(used)),
+            measure="clock",
+            then=() if f.both_late else (TimeTaken(Party.LATE_PLAYER, minutes_text(used), 60 * used),),
+        )
+        return
+    reserve = float(f.reserve_minutes) if reserve is None else reserve
     if f.already_given == "clock":
         if used >= reserve:
             yield Verdict(
@@ -130,11 +139,13 @@ def _used_and_left(used: float, reserve: float) -> Message:
     return said("{used} used, {left} left", used=minutes_text(used), left=minutes_text(reserve - used).fields["count"])
 
 
-def _reserve(f: Facts) -> float:
-    """The late player's reserve in minutes: as given, or else the full reserve for the match at the event's own
-    rate."""
+def _reserve(f: Facts) -> float | None:
+    """The late player's reserve in minutes: as given, or else, before the first game, the full reserve for the match at
+    the event's own rate; None after a break in a match, where it isn't known."""
     if (clock := f.known("clock_own")) is not None:
         return float(clock) / 60
     if (told := f.known("reserve_minutes")) is not None:
         return float(told)
+    if "own_break" in f.names:
+        return None
     return float(f.of_event("minutes_per_point", TABLE[f.event].per_point) * f.match_length + fixed_part(f))

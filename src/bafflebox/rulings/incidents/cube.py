@@ -7,7 +7,7 @@ from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.incidents.crawford import known
 from bafflebox.rulings.remedies import CubeSet, ScoreCorrected
 from bafflebox.rulings.ruling import Findings, Reading, Verdict
-from bafflebox.rulings.stake import cube_after, for_that_game, is_dead, points
+from bafflebox.rulings.stake import at_one_match_point, cube_after, for_that_game, is_dead, points
 
 
 def dead_for_own(f: Facts) -> bool | None:
@@ -20,11 +20,28 @@ def dead_for_opp(f: Facts) -> bool | None:
 
 
 def _dead(f: Facts, score: str) -> bool | None:
-    told = known(f, "match_length", score, "cube_value")
-    if told is None or f.known("crawford_game"):
+    """Only with one point to go does the value of the cube not matter; a cube in the middle is at 1."""
+    told = known(f, "match_length", score)
+    if told is None or f.known("crawford_game") or crawford_open(f):
         return None
-    length, points, value = told
-    return points < length and is_dead(length, points, value)
+    length, points = told
+    value = f.known("cube_value") or ("1" if f.known("cube_owner") == "nobody" else None)
+    dead = points < length and is_dead(length, points, int(value or 1))
+    return dead if value is not None or dead else None
+
+
+def crawford_now(f: Facts) -> bool | None:
+    return True if crawford_open(f) else None
+
+
+def crawford_open(f: Facts) -> bool:
+    """Whether this is the Crawford game, at a score that leaves it open; asks for it then."""
+    numbers = known(f, "match_length", "score_own", "score_opp")
+    if numbers is None or f.known("crawford_game") is not None or not at_one_match_point(*numbers):
+        return False
+    if f.known("cube_value") not in (None, "1") or f.known("cube_owner") not in (None, "nobody"):
+        return False  # it has been turned
+    return not f.get("crawford_played")
 
 
 def cube_open(f: Facts) -> bool | None:
@@ -40,6 +57,8 @@ def over_with_wrong_cube(f: Facts) -> bool:
 def rightly_scored(f: Facts) -> Findings:
     """That game at the value its takes give the cube: a pass loses the value before the double."""
     worth = points("single" if f.passed else f.won, cube_after(f.takes))
+    if known(f, "score_own", "score_opp"):
+        f.get("winner")  # for the score after it
     yield Verdict("That game counts at the value to which the takes raised the cube.")
     yield ScoreCorrected(for_that_game(worth), worth=worth)
 

@@ -78,6 +78,11 @@ def impossible(f: Facts) -> str | None:
     return known[0] if known else None
 
 
+def rolled_since(f: Facts) -> bool | None:
+    """A checker that left the board before its owner's last play left it before a roll of the opponent."""
+    return True if f.known("removed_in") in ("previous_play", "earlier") else None
+
+
 def turn_ended(f: Facts) -> bool | None:
     return False if f.known("noticed_when") == "before_turn_end" else None
 

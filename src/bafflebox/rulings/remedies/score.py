@@ -143,6 +143,8 @@ class LengthSet(Remedy):
 
     @property
     def sentence(self) -> Message:
+        if self.to == "1":
+            return said("The match is played to 1 point.")
         if self.to.isdigit():
             return said("The match is played to {to} points.", to=self.to)
         return said("The match is played to {to}.", to=self.to)
@@ -156,6 +158,8 @@ class LengthDue(Remedy):
 
     @property
     def sentence(self) -> Message:
+        if self.to == "1":
+            return said("After this game the match goes on to 1 point, unless that would end it.")
         if self.to.isdigit():
             return said("After this game the match goes on to {to} points, unless that would end it.", to=self.to)
         return said("After this game the match goes on to {to}, unless that would end it.", to=self.to)

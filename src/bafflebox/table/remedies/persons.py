@@ -70,6 +70,8 @@ SANCTIONS = {
 }
 OF_TIME = {"time": "less time", "opponent_time": "more time"}
 """Sanctions offered if the book lists them, in these words."""
+LATER = "next match"
+"""Points that the book gives in another match; at this table they are only recorded."""
 
 
 def _asks_sanction(c: Carrying, remedy: r.Sanction) -> Iterable[Fact]:
@@ -93,6 +95,8 @@ def _fits(c: Carrying, remedy: r.Sanction, name: str) -> bool:
     if name in OF_TIME:
         named = any(OF_TIME[name] in words for words in remedy.choices)
         return named and c.table.clock is not None and not c.table.is_over
+    if name == "points" and (named := [words for words in remedy.choices if "points" in words]):
+        return not c.table.is_over and not all(LATER in words for words in named)
     running = c.game is not None and c.game.turn is not None
     if name in ("none", "warning", "other"):
         return not (remedy.must and name == "none")

@@ -158,8 +158,9 @@ function assumed(one, act) {
       number: one.number,
       fact: asked.fact,
       value: asked.type === 'yes_no' ? value === 'yes' : value,
+      ...(one.why ? { why: one.why } : {}),
     });
-  return html`<details class="assumed">
+  return html`<details class="assumed" ?open=${Boolean(one.why)}>
     <summary>${trn('{count} assumption', '{count} assumptions', one.assumed.length)}</summary>
     ${one.assumed.map(
       (asked) =>
