@@ -19,7 +19,7 @@ ROLL = (
     "service/roles.py:permit",
     "table/dice.py:throw",
     "table/rolls.py:may_roll",
-    "table/rolls.py:Rolled.fold",
+    "table/rolled.py:Rolled.fold",
     "match/game.py:Game.rolled",
     "store/codec.py:Codec.text",
     "store/sqlite.py:Pen.write",

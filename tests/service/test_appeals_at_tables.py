@@ -1,4 +1,4 @@
-"""Appeals at the desk and the table of the match: play waits, goes on, and loses what a fallen ruling put on record."""
+"""Appeals at the desk and the table of the match: play waits, goes on, and loses what an overturned ruling put on record."""
 
 from __future__ import annotations
 

@@ -62,8 +62,11 @@ def _in_python(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKS:
             for given in (*node.args, *(word.value for word in node.keywords if word.arg not in VALUES)):
                 yield from _constants(given)
-        if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "says" for to in node.targets):
-            yield from _constants(node.value)
+        if isinstance(node, ast.Assign) and isinstance(to := node.targets[0], ast.Name):
+            if to.id == "says":
+                yield from _constants(node.value)
+            elif to.id == "says_without":
+                yield from list(_constants(node.value))[1:]
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

@@ -15,7 +15,6 @@ from bafflebox.cases.case import CaseStage
 from bafflebox.cases.events import EvidenceKind
 from bafflebox.cases.people import Penalty
 from bafflebox.message import GAP
-from bafflebox.service.hall.acts import DESK
 from bafflebox.service.operator import Permission, Permitted
 from bafflebox.tournament.calls import Obstacle
 from bafflebox.tournament.corrections import WORDS
@@ -102,10 +101,7 @@ def test_everything_that_has_a_name_in_the_program_has_a_word() -> None:
 def test_what_is_offered_is_in_the_catalogues() -> None:
     known = {*desk_words.named(), *option_words.named()} - {""}
     assert {"Club night", "A4 landscape", "E-mail", "Longgammon", "a Swiss", "preferred", "match text"} <= known
-    added = {
-        text for one in DESK["suspend"].fields + DESK["post"].fields for text in (one.label, one.said, one.meaning)
-    }
-    assert set(desk_words.FIELDS) <= added
+    assert {"The score as it stands", "The score as it stands, e.g. 3-2.", "It has to end in this session."} <= known
     for language in OTHERS:
         texts = translations(language)
         assert [text for text in known if any(map(str.isalpha, text)) and texts.gettext(text) == ""] == []

@@ -29,11 +29,7 @@ class Chances:
     lose_backgammon: float = 0.0
 
     def __post_init__(self) -> None:
-        numbers = (self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon)
-        if not (
-            min(numbers) >= -TINY and max(numbers) <= 1 + TINY
-        ):  # so written that it is also true of what is no number
-            raise InvalidInput(f"Chances must be between 0 and 1, unlike {list(numbers)}.", code="bad_chances")
+        _check((self.win, self.gammon, self.backgammon, self.lose_gammon, self.lose_backgammon), TINY)
 
     @staticmethod
     def of(numbers: Iterable[float]) -> Chances:
@@ -42,10 +38,7 @@ class Chances:
         if len(listed) != 5:
             raise InvalidInput(f"Chances are five numbers, not {len(listed)}.", code="bad_chances")
         win, gammon, backgammon, lose_gammon, lose_backgammon = listed
-        if not (
-            min(listed) >= -SLACK and max(listed) <= 1 + SLACK
-        ):  # so written that it is also true of what is no number
-            raise InvalidInput(f"Chances must be between 0 and 1, unlike {list(listed)}.", code="bad_chances")
+        _check(listed, SLACK)
         win = min(1.0, max(0.0, win))
         gammon, lose_gammon = min(max(0.0, gammon), win), min(max(0.0, lose_gammon), 1.0 - win)
         backgammon, lose_backgammon = min(max(0.0, backgammon), gammon), min(max(0.0, lose_backgammon), lose_gammon)
@@ -123,3 +116,9 @@ class Chances:
         if not weights:
             raise InvalidInput("The mean of an empty list of chances is undefined.", code="bad_chances")
         return Chances(*(total / weights for total in totals))
+
+
+def _check(numbers: tuple[float, ...], slack: float) -> None:
+    """Refuses numbers that can't be chances; NaN fails every comparison, so it is refused as well."""
+    if not (min(numbers) >= -slack and max(numbers) <= 1 + slack):
+        raise InvalidInput(f"Chances must be between 0 and 1, unlike {list(numbers)}.", code="bad_chances")

@@ -67,7 +67,7 @@ def _value(kind: type, field: str, value: str) -> Any:
     if field in TIMES.get(kind, {}):
         return _time(value, TIMES[kind][field])
     if field == "dice":
-        Roll.parse(value)  # refuses what is no roll; which die showed what is kept
+        Roll.parse(value)  # refuses anything but a roll; which die showed what is kept
         one, other = re.findall(r"[1-6]", value)
         return int(one), int(other)
     if field == "result":

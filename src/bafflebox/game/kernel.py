@@ -49,7 +49,7 @@ class _NotInstalled:
     __version__ = ""
 
     def serves(self, rules: Discipline) -> bool:
-        _kind_of(rules)  # what is no discipline is refused here, too
+        _kind_of(rules)  # anything that is not a discipline is refused here, too
         return False
 
 

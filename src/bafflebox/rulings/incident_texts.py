@@ -158,7 +158,7 @@ class _Reading:
                 self.where.wrong(path, f"It has no {key}.")
 
     def _shared(self, path: Path, one: Data) -> Data:
-        """A fact that several incidents have, with what this one says differently."""
+        """A fact that several incidents share, with whatever this one changes."""
         if one["shared"] not in self.shared:
             self.where.wrong((*path, "shared"), unknown_name("shared fact", str(one["shared"]), self.shared))
             return one

@@ -22,7 +22,7 @@ def evolve(table: Table | None, event: Event) -> Table:
     """The table after an event."""
     if table is None:
         if not isinstance(event, TableOpened):
-            raise InvalidInput("A table begins with its opening.", code="no_table")
+            raise InvalidInput("The first event of a table has to be its opening.", code="no_table")
         return event.opened()
     changed = event.fold(table)
     version = table.version + 1

@@ -47,7 +47,7 @@ class _Scribe:
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
             why, lines = _why_taken_back(before), self.lines
-            if event.overturns:  # what the fallen ruling took back stands again
+            if event.overturns:  # what the overturned ruling took back counts again
                 lines = next((known for version, known in self._struck if version > event.to), lines)
             self._struck.append((after.version, self.lines))
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]

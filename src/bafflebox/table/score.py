@@ -192,7 +192,7 @@ class ReportResult:
 def may_report_result(asked: Request) -> None:
     asked.player_or_entry()
     if not asked.table.is_over:
-        raise asked.law.refusal(Conduct.REPORT, "The match is not over; its result is reported then.", "not_over")
+        raise asked.law.refusal(Conduct.REPORT, "The match isn't over yet; report its result when it is.", "not_over")
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def crawford_due(asked: Request, _: Side | None) -> Known:
 
 
 def crawford_double(asked: Request, _: Side | None) -> Known:
-    """The Crawford game that the sheet has: the score before it, and whether it is the one on the board."""
+    """The Crawford game according to the sheet: the score before it, and whether it is the one on the board."""
     table, match = asked.table, asked.table.match
     if is_followed(table) and match.is_crawford:
         return {"noticed_when": "in_game"}

@@ -83,7 +83,7 @@ def verify(events: Iterable[e.Event]) -> DiceReport:
     journal = list(events)
     opened = journal[0] if journal else None
     if not isinstance(opened, e.TableOpened):
-        raise InvalidInput("A table's journal begins with its opening.", code="no_table")
+        raise InvalidInput("The first entry of a table's journal has to be its opening.", code="no_table")
     if not opened.commitment:
         raise InvalidInput("The dice of this table were not thrown by it; there is nothing to verify.", code="no_dice")
     secrets = [event.secret for event in journal if isinstance(event, e.DiceRevealed)]

@@ -52,7 +52,7 @@ class DeskEvent:
 
     def opened(self) -> Tournament:
         """The tournament that begins with this event."""
-        raise InvalidInput("A tournament begins with its opening.", code="not_opened")
+        raise InvalidInput("The first event of a tournament has to be its opening.", code="not_opened")
 
     def fold(self, state: Tournament) -> Tournament:
         """The tournament after this event. Never refuses: it has happened."""

@@ -216,7 +216,7 @@ def _expulsions(state: Tournament, case: Case, who: PersonId, at: Millis) -> Ite
 
 
 def to_put_right(state: Tournament, case: Case) -> tuple[str, ...]:
-    """What the desk must still check after a case changed: results including its points, withdrawn entries."""
+    """What the desk must still check after a case changed: results that include its points, and entries that it withdrew."""
     raised = state.incidents[case.id]
     told = []
     if raised.match and state.file(raised.match).result is not None:

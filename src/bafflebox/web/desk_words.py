@@ -6,7 +6,9 @@ receipt is for. A test finds one that is missing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from bafflebox.web.marked import N_
 
@@ -75,17 +77,12 @@ CALLED: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """Words by their kind and their name in the program."""
 
-FIELDS = (
-    *(N_("The score as it stands"), N_("The score as it stands, e.g. 3-2.")),
-    *(N_("Why"), N_("Why."), N_("It has to end in this session.")),
-)
-"""Fields of acts that forms add by themselves: label and meaning."""
 WHOLE = N_("Whole event")
 """A line of the forecast."""
 
 
 def named() -> Iterator[str]:
-    """What has its name elsewhere: programmes and their events, columns of a list, ratings, papers."""
+    """What has its name elsewhere: programmes and their events, columns of a list, ratings, papers, fields of acts."""
     from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES  # imported here: only the catalogues need this
     from bafflebox.tournament.columns import CALLED as COLUMNS
     from bafflebox.web.pages.hall.paper import WALL
@@ -95,3 +92,16 @@ def named() -> Iterator[str]:
         yield from (programme.title, programme.about, *(event.name for event in programme.events))
     yield from (*EXAMPLES.values(), *COLUMNS.values(), *POLICY_NAMES.values())
     yield from (name for name in (*FORMULA_NAMES.values(), *WALL.values()) if " " in name)  # A4 is A4 everywhere
+    yield from _asked_by_forms()
+
+
+def _asked_by_forms() -> Iterator[str]:
+    """Fields that forms add by themselves, with `asks('act', ...)` and those they have already: label and meaning."""
+    from bafflebox.service.hall.acts import DESK
+
+    for template in sorted(Path(__file__).parent.glob("templates/**/*.html")):
+        for found in re.finditer(r"\basks\(('[^)]*')\)", template.read_text("utf-8")):
+            act, *given = re.findall(r"'([^']*)'", found[1])
+            for field in DESK[act].fields:
+                if field.name not in given:
+                    yield from (field.said,) if field.is_flag else (field.label, field.meaning)

@@ -35,11 +35,9 @@ class RollVoid(Remedy):
 
     about = "roll"
     changes = (Change.DICE,)
+    says = "The roll is void; {then}."
+    says_without = ("then", "The roll is void.")
     then: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The roll is void; {then}.", then=self.then) if self.then else said("The roll is void.")
 
 
 class FreePlay(Remedy):
@@ -132,14 +130,10 @@ class CheckerInPlay(Remedy):
 
     about = "checker"
     changes = (Change.POSITION,)
+    says = "The checker of {of} is in play: {where}."
+    says_without = ("where", "The checker of {of} is in play.")
     of: Party = Party.OFFENDER
     where: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        if self.where:
-            return said("The checker of {of} is in play: {where}.", of=self.of, where=self.where)
-        return said("The checker of {of} is in play.", of=self.of)
 
 
 class CheckerOut(Remedy):

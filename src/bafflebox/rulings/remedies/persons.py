@@ -12,14 +12,10 @@ OFFICIALS = frozenset({Party.STAFF, Party.DIRECTOR, Party.COMMITTEE, Party.ORGAN
 
 class Warning(Remedy):
     changes = (Change.OFFENCES,)
+    says = "A warning for {to}: {why}."
+    says_without = ("why", "A warning for {to}.")
     to: Party
     why: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        if self.why:
-            return said("A warning for {to}: {why}.", to=self.to, why=self.why)
-        return said("A warning for {to}.", to=self.to)
 
 
 class Sanction(Remedy):
@@ -100,14 +96,10 @@ class MayNot(Remedy):
 class Presumption(Remedy):
     """Doubt is resolved against (or for) somebody."""
 
+    says = "Doubt is resolved against {against}: {what}."
+    says_without = ("what", "Doubt is resolved against {against}.")
     against: Party
     what: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        if self.what:
-            return said("Doubt is resolved against {against}: {what}.", against=self.against, what=self.what)
-        return said("Doubt is resolved against {against}.", against=self.against)
 
 
 class Report(Remedy):

@@ -20,11 +20,9 @@ class AppealRefused(Remedy):
     """There is no right of appeal, or it has expired."""
 
     about = "appeal"
+    says = "The appeal is not heard: {why}."
+    says_without = ("why", "The appeal is not heard.")
     why: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The appeal is not heard: {why}.", why=self.why) if self.why else said("The appeal is not heard.")
 
 
 class RulingStands(Remedy):

@@ -61,6 +61,8 @@ class Remedy:
     """What it changes in the match; `rulings.folding` computes the new values."""
     says: ClassVar[str] = ""
     """The sentence for people, with its fields in braces; some have a `sentence` that depends on more."""
+    says_without: ClassVar[tuple[str, str]] = ("", "")
+    """A field, and the sentence where it is empty."""
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -102,7 +104,9 @@ class Remedy:
     @property
     def sentence(self) -> Message:
         """The sentence for people."""
-        return Message(self.says, {gap[1]: getattr(self, gap[1]) for gap in GAP.finditer(self.says)})
+        needed, without = self.says_without
+        template = without if needed and not getattr(self, needed) else self.says
+        return Message(template, {gap[1]: getattr(self, gap[1]) for gap in GAP.finditer(template)})
 
     def to_json(self) -> JSON:
         """The remedy as JSON, with its sentence."""

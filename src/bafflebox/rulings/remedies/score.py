@@ -31,11 +31,9 @@ class Revert(Remedy):
 class GameGoesOn(Remedy):
     about = "game"
     changes = (Change.GAME,)
+    says = "The game goes on: {how}."
+    says_without = ("how", "The game goes on.")
     how: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The game goes on: {how}.", how=self.how) if self.how else said("The game goes on.")
 
 
 class GameAwarded(Remedy):
@@ -46,6 +44,8 @@ class GameAwarded(Remedy):
 
     about = "game"
     changes = (Change.GAME, Change.SCORE, Change.GAME_KIND)
+    says = "{to} gets the game: {points}."
+    says_without = ("points", "{to} gets the game.")
     to: Party
     points: str = ""
     result: str = ""
@@ -53,21 +53,13 @@ class GameAwarded(Remedy):
     or_next: bool | None = None
     """Whether it means the next game, if between games."""
 
-    @property
-    def sentence(self) -> Message:
-        if self.points:
-            return said("{to} gets the game: {points}.", to=self.to, points=self.points)
-        return said("{to} gets the game.", to=self.to)
-
 
 class GameReplayed(Remedy):
     about = "game"
     changes = (Change.GAME, Change.POSITION, Change.TURN, Change.DICE, Change.CUBE)
+    says = "The game is replayed: {how}."
+    says_without = ("how", "The game is replayed.")
     how: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The game is replayed: {how}.", how=self.how) if self.how else said("The game is replayed.")
 
 
 class PointsAwarded(Remedy):
@@ -204,11 +196,9 @@ class Crawford(Remedy):
 class MatchGoesOn(Remedy):
     about = "match"
     changes = (Change.MATCH,)
+    says = "The match goes on: {how}."
+    says_without = ("how", "The match goes on.")
     how: str = ""
-
-    @property
-    def sentence(self) -> Message:
-        return said("The match goes on: {how}.", how=self.how) if self.how else said("The match goes on.")
 
 
 class MatchStands(Remedy):

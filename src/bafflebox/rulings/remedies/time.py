@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bafflebox.message import Message, said
 from bafflebox.party import Party
 from bafflebox.rulings.remedies.remedy import Change, Remedy
 
@@ -12,13 +11,9 @@ class ClockPaused(Remedy):
 
     about = "clock"
     changes = (Change.CLOCKS,)
+    says = "The clock is paused through {through}'s turn."
+    says_without = ("through", "The clock is paused.")
     through: Party | None = None
-
-    @property
-    def sentence(self) -> Message:
-        if self.through:
-            return said("The clock is paused through {through}'s turn.", through=self.through)
-        return said("The clock is paused.")
 
 
 class ClockRuns(Remedy):

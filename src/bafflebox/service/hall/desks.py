@@ -260,7 +260,7 @@ class Desks:
             self._check_fresh(hall, form.based_on, form.about, ahead.events)
             persons = self.named(state, form.names, form.fresh)
             cases = await self.cases(hall) if form.with_cases else {}
-            if form.mark and key in hall.done:  # it was written only to a case
+            if form.mark and key in hall.done:  # already done: only the case's journal shows it
                 return AnsweredForm(form, Again())
             at = Millis(max(self._moments.now(), state.at))
             work = DeskWork(state, form.who, at, cases, persons, partial(self._draw_secret, state), hall.name)

@@ -26,10 +26,10 @@ def terms_for(state: Tournament, match: MatchId, mode: Mode = Mode.LIVE, *, cloc
     sides = [state.persons(match, entrant) for entrant in players_now(state, match)]
     playing = {person for side in sides for person in side}
     if max(map(len, sides)) > PAIR:
-        raise Refused("A team match is several matches; seat each one separately.", code="team_match")
+        raise Refused("A team match consists of several matches; seat each one separately.", code="team_match")
     if parts_of(match_now(state, match).fixture) > 1:
         raise Refused(
-            "{match} is several matches: enter its result at the desk, with the score of each.",
+            "{match} consists of several matches: enter its result at the desk, with the score of each.",
             match=match,
             code="several_matches",
         )

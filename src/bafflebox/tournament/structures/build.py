@@ -236,7 +236,7 @@ class _Builder:
         each = self.lines // count
         if (matches := count * each * (each - 1) // 2 * times) > MOST_MATCHES:
             raise InvalidInput(
-                "A round robin has at most {most} matches, and this would have {matches}. Play in groups.",
+                "A round robin has at most {most} matches, and this one would have {matches}. Play in groups.",
                 most=f"{MOST_MATCHES:,}",
                 matches=f"{matches:,}",
                 code="too_many",
