@@ -55,9 +55,10 @@ IN_GAME = frozenset(
 def crawford_told(facts: Facts, incident: str) -> None:
     """A game at match point, before any Crawford game has been played, is the Crawford game."""
     known = facts.established
-    numbers = [known.get(name) for name in ("match_length", "score_own", "score_opp")]
-    if incident in IN_GAME and known.get("crawford_played") is False and None not in numbers:
-        length, own, opp = map(int, numbers)
+    length, own, opp = (known.get(name) for name in ("match_length", "score_own", "score_opp"))
+    if not (isinstance(length, int) and isinstance(own, int) and isinstance(opp, int)):
+        return
+    if incident in IN_GAME and known.get("crawford_played") is False:
         untouched = known.get("cube_value") in (None, "1") and known.get("cube_owner") in (None, "nobody")
         if untouched and at_one_match_point(length, own, opp):
             facts.conclude("crawford_game", True, "crawford_played")

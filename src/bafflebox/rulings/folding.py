@@ -374,7 +374,8 @@ def _score_corrected(state: State, remedy: r.ScoreCorrected, side_of: SideOf) ->
     if remedy.worth is not None and remedy.instead is not None:
         side = side_of(remedy.winner)
         return _with_score(
-            replace(state, cube=None), state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None
+            replace(state, cube=None),
+            state.score.won(side, remedy.worth - remedy.instead) if state.score and side else None,
         )
     if remedy.worth is not None:
         winner = side_of(remedy.winner)

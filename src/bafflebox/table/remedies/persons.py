@@ -95,8 +95,8 @@ def _fits(c: Carrying, remedy: r.Sanction, name: str) -> bool:
     if name in OF_TIME:
         named = any(OF_TIME[name] in words for words in remedy.choices)
         return named and c.table.clock is not None and not c.table.is_over
-    if name == "points" and (named := [words for words in remedy.choices if "points" in words]):
-        return not c.table.is_over and not all(LATER in words for words in named)
+    if name == "points" and (of_points := [words for words in remedy.choices if "points" in words]):
+        return not c.table.is_over and not all(LATER in words for words in of_points)
     running = c.game is not None and c.game.turn is not None
     if name in ("none", "warning", "other"):
         return not (remedy.must and name == "none")

@@ -160,8 +160,8 @@ def _terms(book: Book, options: Mapping[str, str], ruling: Ruling | None) -> Ite
         if option := by_name.get(item):
             title, choices = item.replace("_", " ").capitalize(), dict(option.choices)
         elif found := variations(book.key, "singles").get(item):
-            one_of = isinstance(found.allowed, OneOf)
-            title, choices = found.title, {one: choice_words(one) for one in found.allowed.choices} if one_of else {}
+            allowed = found.allowed.choices if isinstance(found.allowed, OneOf) else ()
+            title, choices = found.title, {one: choice_words(one) for one in allowed}
         else:
             continue
         yield {
