@@ -178,7 +178,8 @@ function assumed(one, act) {
 function letGo(one, offered, act) {
   if (!offered) return nothing;
   const send = (why) => act({ act: 'CloseIncident', number: one.number, why });
-  if (!offered.asks.includes('why')) return html`<button class="btn" @click=${() => send('')}>${tr('Let it go')}</button>`;
+  if (!offered.asks.includes('why'))
+    return html`<button class="btn" @click=${() => send('')}>${tr('Let it go')}</button>`;
   const submit = (event) => {
     event.preventDefault();
     send(new FormData(event.target).get('why'));
