@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from bafflebox import match as matches
@@ -11,10 +12,12 @@ from bafflebox.game.values import replace
 from bafflebox.match import Cube, Phase, Refusal
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import started_anew
 from bafflebox.table.state import Table
+from bafflebox.table.turn import ended_by_press
 from bafflebox.table.words import called
 
 
@@ -95,6 +98,8 @@ class Double:
 
     def decide(self, asked: Request) -> Answer:
         """Over the board, an illegal double has nevertheless been made: it is an incident."""
+        if ended := asked.table.live and ended_by_press(asked):
+            return (*ended, *self.decide(replace(asked, table=reduce(evolve, ended, asked.table))))
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)

@@ -45,7 +45,7 @@ from bafflebox.table import (
 from bafflebox.table.acts import Act, EndTurn, Take
 from bafflebox.table.breaks import Returned
 from bafflebox.table.choice import OpenAct, OpenActs
-from bafflebox.table.clock import ClockPressed, GapFound, time_over
+from bafflebox.table.clock import GapFound, time_over
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.endings import EndCalled
 from bafflebox.table.events import Event
@@ -61,7 +61,7 @@ from bafflebox.table.rolls import ANY_DICE
 from bafflebox.table.score import ScoreAgreed
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
-from bafflebox.table.times import DelayForfeited, DelayLoss, OnClock
+from bafflebox.table.times import ClockPressed, DelayForfeited, DelayLoss, OnClock
 
 MOST_KEPT = 1000
 """Moments for which a law remembers what is open."""
