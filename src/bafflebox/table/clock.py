@@ -23,7 +23,7 @@ from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
 from bafflebox.table.testimony import knows, supposes
-from bafflebox.table.times import ClockPressed, ClockStarted, OnClock, pressed
+from bafflebox.table.times import ClockStarted, OnClock, pressed
 from bafflebox.table.turn import EndTurn, legally_played, may_end
 from bafflebox.table.words import because
 

@@ -14,6 +14,7 @@ from bafflebox.table.calls import CallAnswered, DirectorCalled
 from bafflebox.table.clock import ClockHandedOver, ClockStopped, ClockTakenBack, GapFound, TimeExpired
 from bafflebox.table.concessions import GameClaimed, GameConceded, OfferAccepted, OfferCountered, OfferRefused
 from bafflebox.table.cube import (
+    AnswerOwed,
     CrawfordSet,
     CubeCorrected,
     DoubleBeavered,
