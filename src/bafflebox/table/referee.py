@@ -32,6 +32,7 @@ from bafflebox.table import (
     endings,
     equipment,
     incidents,
+    irregular,
     length,
     officials,
     opening,
@@ -157,6 +158,7 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
         if table.clock is not None and table.clock.accounts[game.turn].forfeits_delay:
             # There is no roll to wait for, so the play itself has no delay.
             yield DelayForfeited(at=asked.at, by=asked.who, side=game.turn, loss=DelayLoss.MAIN_TIME)
+        yield from irregular.lapsed(replace(asked, table=table), rolled=True)  # it is a valid roll like any other
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
     elif owed.misroll is not None and owed.misroll[0] is game.turn:
         yield Misrolled(at=asked.at, by=asked.who, side=game.turn, rest=Rest(owed.misroll[1]))
