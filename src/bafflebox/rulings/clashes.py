@@ -166,6 +166,12 @@ CLASHES = (
         )
         for points, who in (("score_own", "offender"), ("score_opp", "opponent"))
     ),
+    Clash(
+        ("cube_value", "cube_owner"),
+        lambda value, owner: (owner == "nobody") != (value == "1"),
+        "A cube in the middle is at 1, and one at 1 is in the middle: from 2 on somebody owns it.",
+        unless=("cube_wrong", "money_rule"),
+    ),
     *(
         Clash(
             (told, "cube_owner"),

@@ -13,8 +13,8 @@ from typing import Any
 from bafflebox.game import Side
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.folding import State
 from bafflebox.rulings.incident import OWN, Incident
+from bafflebox.rulings.match_state import State
 
 
 class Doing(Enum):
@@ -131,7 +131,7 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return later
     if given and kind.name == "delay_penalty" and known.get("since") in SERVING:
         return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
-    if r.TurnOver in given:
+    if r.TurnOver in given and known.get("since", "nothing") == "nothing":
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)

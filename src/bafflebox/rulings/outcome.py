@@ -16,9 +16,11 @@ from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
 from bafflebox.rulings.cube_told import cube_acts
-from bafflebox.rulings.folding import SideOf, State, after, known_state
+from bafflebox.rulings.folding import SideOf, after, known_state
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.match_state import State
 from bafflebox.rulings.next_act import Doing, NextAct, next_act, told_turn
+from bafflebox.rulings.stake import points_text
 from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
@@ -66,6 +68,7 @@ class RulingOutcome:
             "match_over": over,
             "winner": self._name(state.winner) if over and state.winner else None,
             "game_over": state.game_over if not over else None,
+            "game_points": state.won[1] if state.game_over and state.won and over is None else None,
             "game": "crawford" if state.crawford and not over else None,
             "next_game": None if over or state.next_crawford is None else _kind(state),
             "cube": None if cube is None or over else cube.value,
@@ -106,6 +109,9 @@ class RulingOutcome:
             yield won or said("The match is over.")
         elif state.match_over is False:
             yield said("The match goes on.")
+        elif state.game_over and state.won:
+            side, worth = state.won
+            yield said("The game is over: {points} for {winner}.", points=points_text(worth), winner=self._the(side))
         if not state.match_over and state.next_crawford is not None:
             decides = state.score is not None and all(map(state.score.at_match_point, Side))
             yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
@@ -211,16 +217,23 @@ Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
 
 
 def outcomes(
-    kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = "", *, silent: bool = False
+    kind: Incident,
+    known: Mapping[str, Any],
+    remedies: Remedies,
+    crawford: str = "",
+    *,
+    silent: bool = False,
+    last_pass: bool = True,
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state in which these remedies leave the match, as far as the facts go, once for each possible choice.
 
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point. `silent`
-    says that the book has no rule, so that somebody has to decide.
+    says that the book has no rule, so that somebody has to decide; `last_pass` that a pass may end the match.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
     side_of = _sides_told(kind, known)
-    state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
+    told = known_state({**dict(kind.implies), **known}, rule) or State()
+    state = replace(told, doubler=side_of(Party.DOUBLER), last_pass=last_pass)
     left_open = silent or any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
@@ -244,7 +257,9 @@ def outcomes(
         turn = next_act(kind, known, way, changed)
         if turn and turn.act is Doing.PLAY and _lies(known, turn, way):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
-        running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
+        restarted = any(isinstance(one, r.DelayForfeited) and one.loss == "this_play" for one in way)
+        stays = (r.ClockRuns,) if restarted else (r.ClockRuns, r.ClockPaused)  # the lost delay runs down on the clock
+        running = clocked and not any(isinstance(one, stays) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
         if one.to_json():
             found[label] = one

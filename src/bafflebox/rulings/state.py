@@ -96,8 +96,11 @@ SAME = {
 }
 """State facts that an incident uses in place of its own."""
 
-TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
-"""Facts of particular incidents that say whose turn it is and whether a clock runs."""
+TURN = (
+    *("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll", "since", "opponent_doubled"),
+    *("both_expired", "no_effect_noted", "clock_timed"),
+)
+"""Facts of particular incidents that say whose turn it is, whether a clock runs and what it shows."""
 
 SHOWN = frozenset(
     {

@@ -87,8 +87,17 @@ def break_due(f: Facts) -> Findings:
         return
     allowed = breaks(f.match_length)
     if isinstance(allowed, tuple):
-        yield Verdict(said("The book's table leaves out matches to {length}.", length=f.match_length))
-        yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
+        least, most = (int(str(breaks(f.match_length + step))) for step in (-1, 1))
+        template = (
+            "The book's table leaves out matches to {length}: it gives {least} for one point less, {most} for one more."
+        )
+        yield Verdict(said(template, length=f.match_length, least=least, most=most))
+        if f.breaks_taken < least:
+            yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
+        elif f.breaks_taken >= most:
+            yield MayNot(Party.CLAIMANT, "take a further break")
+        else:
+            yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
         yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
         yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
