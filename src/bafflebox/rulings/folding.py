@@ -189,12 +189,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             by_that_game = side_of(Party.WINNER) if state.ended_match else None
             return replace(stood, match_over=True, winner=_leader(stood) or by_that_game, next_crawford=None)
         case r.MatchGoesOn():
-            return replace(
-                state,
-                match_over=False,
-                winner=None,
-                score=state.score if not (state.score and state.score.winner) else None,
-            )
+            return replace(state, match_over=False, winner=None)
         case r.GameGoesOn() | r.GameReplayed():
             fresh = Cube() if isinstance(remedy, r.GameReplayed) else state.cube
             return replace(state, game_over=False, match_over=False, cube=fresh, before_game=False)

@@ -244,8 +244,8 @@ def outcomes(
             changed = after(changed, remedy, side_of)
         if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
-        if changed.disputed:
-            changed = replace(changed, score=None)
+        if changed.disputed or (changed.match_over is False and changed.score and changed.score.winner):
+            changed = replace(changed, score=None)  # not the score of a match that goes on
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
         since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
