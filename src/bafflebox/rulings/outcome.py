@@ -70,7 +70,7 @@ class RulingOutcome:
             "game_over": state.game_over if not over else None,
             "game_points": state.won[1] if state.game_over and state.won and over is None else None,
             "game": "crawford" if state.crawford and not over else None,
-            "next_game": None if over or state.next_crawford is None else _kind(state),
+            "next_game": None if over else _kind(state),
             "cube": None if cube is None or over else cube.value,
             "cube_owner": None if cube is None or over else self._name(cube.owner) if cube.owner else None,
             "double_offered": 2 * cube.value if state.offered and cube and not over else None,
@@ -112,9 +112,9 @@ class RulingOutcome:
         elif state.game_over and state.won:
             side, worth = state.won
             yield said("The game is over: {points} for {winner}.", points=points_text(worth), winner=self._the(side))
-        if not state.match_over and state.next_crawford is not None:
+        if not state.match_over and (kind := _kind(state)):
             decides = state.score is not None and all(map(state.score.at_match_point, Side))
-            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
+            yield said("The next game decides the match." if decides else _KINDS[kind])
         if state.crawford and not state.match_over:
             yield said("The game in progress is the Crawford game: the cube is off the board.")
         elif state.cube is not None and not state.match_over:
@@ -199,11 +199,12 @@ _THEN = {
 }
 
 
-def _kind(state: State) -> str:
-    if state.next_crawford:
-        return "crawford"
+def _kind(state: State) -> str | None:
+    """Which kind of game comes next; None if none does, or it depends on a score that isn't known."""
     score = state.score
-    close = score is not None and score.length != 1 and any(score.at_match_point(side) for side in Side)
+    if state.next_crawford or state.next_crawford is None or score is None:
+        return "crawford" if state.next_crawford else None
+    close = score.length != 1 and any(score.at_match_point(side) for side in Side)
     return "post_crawford" if close else "ordinary"
 
 
