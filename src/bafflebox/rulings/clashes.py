@@ -81,6 +81,11 @@ CLASHES = (
         "It was noticed before the end of the turn, so the turn cannot have ended.",
     ),
     Clash(
+        ("opponent_closed_out", "noticed_when"),
+        lambda closed_out, noticed: closed_out and noticed == "after_valid_roll",
+        "A closed-out opponent does not roll: say that it was later, once the offender has rolled again.",
+    ),
+    Clash(
         ("match_length", "score_own", "score_opp"),
         lambda length, own, opp: own >= length and opp >= length,
         "Both players cannot have reached the length of the match.",
@@ -90,6 +95,11 @@ CLASHES = (
         ("what", "takes"),
         lambda what, takes: what == "start" and takes > 0,
         "A double was taken in this game, so the cube is no longer where it started: say that its value or its owner is wrong.",
+    ),
+    Clash(
+        ("rule", "cube_value"),
+        lambda rule, cube: rule == "beaver" and cube == "1",
+        "A double that was taken has brought the cube to 2 at least.",
     ),
     Clash(
         ("passed", "won"),

@@ -207,8 +207,6 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
         taken = known.get("double_answer") == "taken"
         return NextAct(opponent, Doing.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Doing.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
-    if act is Doing.PLAY_IF_OPEN and known.get("opponent_closed_out"):  # the offender has rolled again
-        return NextAct(_who(kind, Party.OFFENDER), act)
     return NextAct(opponent, act) if act else None
 
 
