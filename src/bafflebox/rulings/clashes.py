@@ -81,11 +81,6 @@ CLASHES = (
         "It was noticed before the end of the turn, so the turn cannot have ended.",
     ),
     Clash(
-        ("opponent_closed_out", "noticed_when"),
-        lambda closed_out, noticed: closed_out and noticed == "after_valid_roll",
-        "A closed-out opponent does not roll: say that it was later, once the offender has rolled again.",
-    ),
-    Clash(
         ("match_length", "score_own", "score_opp"),
         lambda length, own, opp: own >= length and opp >= length,
         "Both players cannot have reached the length of the match.",

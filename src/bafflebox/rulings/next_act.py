@@ -207,7 +207,8 @@ def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
         taken = known.get("double_answer") == "taken"
         return NextAct(opponent, Doing.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Doing.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
-    return NextAct(opponent, act) if act else None
+    rolled_again = act is Doing.PLAY_IF_OPEN and known.get("opponent_closed_out")  # the offender has
+    return NextAct(_who(kind, Party.OFFENDER) if rolled_again else opponent, act) if act else None
 
 
 def _after_offer(known: Mapping[str, Any]) -> NextAct:

@@ -97,7 +97,7 @@ SAME = {
 
 TURN = (
     *("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll"),
-    *("opponent_doubled", "wins_match"),
+    *("opponent_closed_out", "opponent_doubled", "wins_match"),
 )
 """Facts of particular incidents that say whose turn it is and whether a clock runs."""
 
