@@ -13,7 +13,9 @@ CONVERTED = ("clock", "game", "match", "rulings", "table", "tournament", "web")
 """Packages whose refusals are structured messages. Add to it, never take away."""
 TRANSLATED = ("clock", "game", "match", "rulings", "table", "tournament", "service", "web")
 """Those whose structured refusals are all in the catalogues."""
-REFUSE = frozenset({"Conflict", "InvalidInput", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}) | {
+REFUSE = frozenset(
+    {"Conflict", "InvalidInput", "Missing", "NotAllowed", "NotFound", "NotKnown", "Refused", "TooMany"}
+) | {
     *("_refused", "refusal", "refused", "_wrong", "wrong", "reason_given", "text_given", "_check_name", "check_id"),
 }
 """What makes a refusal of a sentence."""
