@@ -180,7 +180,8 @@ export const styles = css`
     opacity: 0.5;
   }
   .score {
-    font-size: 1.3rem;
+    white-space: nowrap;
+    font-size: min(1.3rem, 5.4vw);
     font-weight: 800;
     font-variant-numeric: tabular-nums;
   }
@@ -194,6 +195,7 @@ export const styles = css`
   .panel {
     position: fixed;
     inset: auto 0 0 0;
+    box-sizing: border-box;
     max-height: 100%;
     overflow: auto;
     background: var(--raised);
