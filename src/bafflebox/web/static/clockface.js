@@ -192,6 +192,11 @@ export const styles = css`
     border-radius: 6px;
     font-size: 0.9rem;
   }
+  @media (max-width: 26rem) {
+    .middle:has(.primary) .score {
+      display: none; /* it is in both halves, too */
+    }
+  }
   .panel {
     position: fixed;
     inset: auto 0 0 0;
