@@ -209,7 +209,7 @@ def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Board settings").click()
     page.get_by_label("Bear off to the left").check()
-    page.get_by_label("Colours").select_option("slate")
+    page.get_by_role("radio", name="Slate").check()
     page.reload()
     board = page.locator("bb-table bb-board")
     board.wait_for()
