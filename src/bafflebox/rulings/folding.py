@@ -93,6 +93,8 @@ def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE
     """The state given by the facts of an incident; None where they say nothing about it."""
     told = {name: _first(known, (name, *ALSO.get(name, ()))) for name in STATE}
     told["clock_own"] = _minutes(known, IN_MINUTES, told["clock_own"])
+    if known.get("both_expired"):
+        told["clock_own"] = told["clock_opp"] = 0
     if known.get("clock_timed") is False or known.get("no_effect_noted"):
         told["clock_own"] = told["clock_opp"] = None  # what such a clock shows says nothing about time
     position, roll = known.get("position"), known.get("roll")

@@ -100,7 +100,7 @@ CLOSED_OUT = "closeout_double"
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
-def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
+def _unpressed(known: Mapping[str, Any], given: Given) -> NextAct | None:
     """The turn after something with the cube that was not followed by a press."""
     match known.get("after"), known.get("answer"):
         case ("double", "taken"):
@@ -109,12 +109,14 @@ def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
             return NextAct(Side.BLACK, Doing.ANSWER)
         case ("take", _):
             return NextAct(Side.BLACK, Doing.ROLL)
+        case ("move", _) if r.ClockRuns in given:
+            return NextAct(Side.WHITE, Doing.FINISH)
         case _:
             return None
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
-    if found := _unpressed(known):
+    if found := _unpressed(known, given):
         return found
     later = _after_roll_or_cube(kind, known, given, state)
     if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:

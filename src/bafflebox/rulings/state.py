@@ -102,6 +102,10 @@ TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "openin
 SHOWN = frozenset(
     {
         "winner",
+        "both_expired",
+        "no_effect_noted",
+        "clock_timed",
+        "opponent_doubled",
         "score_is",
         "points_written",
         "taker",
