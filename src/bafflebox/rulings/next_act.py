@@ -102,7 +102,7 @@ CLOSED_OUT = "closeout_double"
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
-def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
+def _unpressed(known: Mapping[str, Any], given: Given) -> NextAct | None:
     """The turn after something with the cube that was not followed by a press."""
     match known.get("after"), known.get("answer"):
         case ("double", "taken"):
@@ -111,12 +111,14 @@ def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
             return NextAct(Side.BLACK, Doing.ANSWER)
         case ("take", _):
             return NextAct(Side.BLACK, Doing.ROLL)
+        case ("move", _) if r.ClockRuns in given:
+            return NextAct(Side.WHITE, Doing.FINISH)
         case _:
             return None
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
-    if found := _unpressed(known):
+    if found := _unpressed(known, given):
         return found
     if kind.name == CLOSED_OUT and given.keys() & {r.ClockRuns, r.RollVoid}:
         return NextAct(_who(kind, Party.DOUBLER), Doing.DECIDE)
