@@ -200,7 +200,9 @@ def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     """The turn after a play that stands, if it was noticed before anybody rolled again."""
     opponent = _who(kind, Party.OPPONENT)
-    unrolled = not known.get("next_roll_made") if kind.name == "hit_checker_left" else known.get("next_roll_made") is False
+    unrolled = (
+        not known.get("next_roll_made") if kind.name == "hit_checker_left" else known.get("next_roll_made") is False
+    )
     if kind.name in ("retraction", "clock_pressed_wrongly") or unrolled:
         return NextAct(opponent, Doing.BEGIN)
     if known.get("noticed_when") == "after_double":
