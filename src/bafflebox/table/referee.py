@@ -282,7 +282,7 @@ def end_due(table: Table) -> Millis | None:
 
 
 def _agreement_due(table: Table) -> Millis | None:
-    """Until when one side waits for the other to agree to the score; without a clock, as long as it takes."""
+    """How long one side waits for the other to agree to the score; without a clock, as long as it takes."""
     if not _alone(table) or table.clock is None or table.halted or table.is_over or len(table.agreed) != 1:
         return None
     return Millis(table.at + minutes(table.law.break_minutes))

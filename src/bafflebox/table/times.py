@@ -129,7 +129,7 @@ class DelayForfeited(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayReset(OnClock, Happened):
-    says = "The delay begins anew."
+    says = "The delay starts again."
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.delay_reset(at) if clock.turn else clock
