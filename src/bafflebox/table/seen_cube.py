@@ -42,7 +42,7 @@ def _doubled(table: Table) -> Game | None:
 
 
 def cube_answer(asked: Request, side: Side | None) -> Known:
-    """The cube as it was before the double that the side answered."""
+    """The cube as it was before a double that was taken, seen by the side that the incident is about."""
     before = _doubled(asked.table) if is_followed(asked.table) else None
     if side is None or before is None:
         return {}
@@ -74,8 +74,8 @@ def game_over(asked: Request) -> Known:
     return found | {"passed": True} if followed else found
 
 
-def wrong_level(asked: Request, _: Side | None) -> Known:
-    return _certain(last_double(asked.table))
+def wrong_level(asked: Request, side: Side | None) -> Known:
+    return _certain(last_double(asked.table)) | (cube_answer(asked, side) or {"cube_owner": None})
 
 
 def _certain(double: Known) -> Known:
