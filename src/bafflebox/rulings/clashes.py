@@ -97,6 +97,11 @@ CLASHES = (
         "A double that was taken has brought the cube to 2 at least.",
     ),
     Clash(
+        ("posture", "supported_faces"),
+        lambda posture, faces: posture == "flat" and faces > 1,
+        "A die that lies flat is held by one face only.",
+    ),
+    Clash(
         ("passed", "won"),
         lambda passed, won: passed and won != "none",
         "A game that ended by a pass was not won on the board.",

@@ -104,6 +104,10 @@ TURN = (
 SHOWN = frozenset(
     {
         "winner",
+        "both_expired",
+        "no_effect_noted",
+        "clock_timed",
+        "opponent_doubled",
         "score_is",
         "points_written",
         "taker",
