@@ -82,7 +82,11 @@ def command(
         )
         click.echo(paragraph(names, indent="    ", first="Makes no difference here: "))
     for name, words in barred.items():
-        click.echo(paragraph(words, indent="    ", first=f"No event of this kind may set {name} to {shown(told[name])}; allowed is "))
+        click.echo(
+            paragraph(
+                words, indent="    ", first=f"No event of this kind may set {name} to {shown(told[name])}; allowed is "
+            )
+        )
     waiting = [f"{setting.name} ({', '.join(setting.needs)})" for setting in found if setting.needs]
     if waiting:
         click.echo(

@@ -50,7 +50,9 @@ def answer_to_a_concession(f: Facts) -> Findings:
 
 def _asked_instead(f: Facts) -> tuple[str, str]:
     """The value of a counteroffer, where the position leaves only one above what was offered."""
-    level = "gammon" if f.what == "single" and f.known("behind") is False else "backgammon" if f.what == "gammon" else ""
+    level = (
+        "gammon" if f.what == "single" and f.known("behind") is False else "backgammon" if f.what == "gammon" else ""
+    )
     return (worth(level), level) if level and f.known("borne_off") == 0 else ("as asked for, times the cube", "")
 
 
