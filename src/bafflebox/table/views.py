@@ -43,7 +43,8 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
     """The table as somebody sees it, as JSON."""
-    return common_view(table, at) | own_view(table, who, at) | {"plays": list(plays_open(table, who))}
+    plays = {"plays": list(plays_open(table, who))}
+    return common_view(table, at) | still_view(table, who) | own_view(table, who, at) | plays
 
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
@@ -78,15 +79,17 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
 
 
 def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """What depends on who looks, except the legal plays, which are written down for those who ask."""
+    """What depends on who looks and changes with every act, except the legal plays, which are written down for those who
+    ask."""
+    side = table.terms.side_of(who) or Side.WHITE
+    return {"game": _game(table, side), "allowed": [choice.to_json() for choice in allowed(table, who, at)]}
+
+
+def still_view(table: Table, who: PersonId) -> dict[str, Any]:
+    """What depends on who looks and changes only with incidents and notes."""
     side = table.terms.side_of(who)
-    as_what = viewer(table.terms, who) if side is None else Viewer.PLAYER
-    shown: dict[str, Any] = {
-        "seen_as": as_what._value_,  # faster than `value`, and read for every view
-        "side": None if side is None else side._value_,
-        "game": _game(table, side or Side.WHITE),
-        "allowed": [choice.to_json() for choice in allowed(table, who, at)],
-    }
+    as_what = viewer(table.terms, who)
+    shown: dict[str, Any] = {"seen_as": as_what.value, "side": side and side.value}
     if as_what is not Viewer.SPECTATOR:
         docket = table.docket
         shown["incidents"] = [incident_as_json(table, incident) for incident in docket.incidents]
