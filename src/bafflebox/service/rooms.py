@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import reduce
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -286,11 +286,11 @@ class Rooms:
         room.table = after
         room.events += events
 
-    async def _written(
+    def _written(
         self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str, reference: str = ""
-    ) -> None:
+    ) -> Awaitable[object]:
         meta = self._moments.meta(who, device, mark=reference)
-        await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
+        return self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         """Fold in what another process wrote to this table."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.game import Position, Result, Side, legal_results
+from bafflebox.game import Position, Result, Side
 from bafflebox.game.position import COUNTS
 from bafflebox.game.values import remembered
 from bafflebox.match import Cube, Match, Phase
@@ -53,7 +54,14 @@ _AT_MOST_15 = bytes(min(count, 15) for count in range(256))
 
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen checkers in one place can't be drawn, and aren't."""
-    return position.board.translate(_AT_MOST_15).hex()[1::2]
+    return _digits(position.board)
+
+
+def _digits(board: bytes) -> str:
+    return board.translate(_AT_MOST_15).hex()[1::2]
+
+
+_BOARD = attrgetter("board")
 
 
 def all_digits(positions: Iterable[Position]) -> list[str]:
@@ -63,7 +71,7 @@ def all_digits(positions: Iterable[Position]) -> list[str]:
     >>> all_digits([BACKGAMMON.start]) == [digits(BACKGAMMON.start)]
     True
     """
-    text = b"".join([position.board for position in positions]).translate(_AT_MOST_15).hex()[1::2]
+    text = _digits(b"".join(map(_BOARD, positions)))
     return [text[start : start + COUNTS] for start in range(0, len(text), COUNTS)]
 
 
@@ -361,21 +369,14 @@ def _looker(table: Table, here: Viewpoint) -> Side:
 
 
 def _own(table: Table, here: Viewpoint, at: Millis) -> dict[str, Any]:
-    """The part of a view for this person only that changes with every act, with boards to draw; of the acts allowed, only
-    those within their role."""
-    told = own_view(standing(table, here.who, here.grants) if here.grants else table, here.who, at)
-    told["allowed"] = [one for one in told["allowed"] if one["act"] in here.acts]
+    """The part of a view for this person only that changes with every act, with boards to draw."""
+    told = own_view(standing(table, here.who, here.grants) if here.grants else table, here.who, at, here.acts)
     game, shown = table.match.game, told["game"]
     if game is None or shown is None:
         return told
-    looker = _looker(table, here)
-    board = game.seen_by(looker)
-    if table.play is not None and game.turn is not None:
-        shown["board"] = digits(table.play.result if game.turn is looker else table.play.result.flipped())
-        return told
-    shown["board"] = digits(board)
-    moves = here.enters or (here.side is not None and game.turn is here.side and not table.live)
-    if game.phase is Phase.TO_PLAY and game.roll and moves:
-        lawful = results_of(game) if looker is game.turn else legal_results(board, game.roll, game.rules)
-        shown["results"] = all_digits(lawful)
+    own, opp = bytes(shown["own"]), bytes(shown["opp"])
+    shown["board"] = _digits(own + opp if _looker(table, here) is (here.side or Side.WHITE) else opp + own)
+    moves = here.enters or (game.turn is here.side and not table.live)
+    if table.play is None and game.phase is Phase.TO_PLAY and moves:
+        shown["results"] = all_digits(results_of(game))
     return told

@@ -6,8 +6,9 @@ to the side it was granted to; facts and notes of incidents to the players and o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import Enum
+from operator import methodcaller
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -78,11 +79,13 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
     }
 
 
-def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
+def own_view(table: Table, who: PersonId, at: Millis, within: Container[str] | None = None) -> dict[str, Any]:
     """What depends on who looks and changes with every act, except the legal plays, which are written down for those who
-    ask."""
+    ask. Of the acts that are open, a role may leave only those within its rights."""
     side = table.terms.side_of(who) or Side.WHITE
-    return {"game": _game(table, side), "allowed": [choice.to_json() for choice in allowed(table, who, at)]}
+    choices = map(methodcaller("to_json"), allowed(table, who, at))
+    kept = [choice for choice in choices if within is None or choice["act"] in within]
+    return {"game": _game(table, side), "allowed": kept}
 
 
 def still_view(table: Table, who: PersonId) -> dict[str, Any]:

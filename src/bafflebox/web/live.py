@@ -306,9 +306,10 @@ class _Line:
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """Carry out a message."""
-        for field, (kind, does) in MESSAGES.items():
-            if isinstance(message.get(field), kind):
-                return await does(self, message, reference)
+        if not MESSAGES.keys().isdisjoint(message):
+            for field, (kind, does) in MESSAGES.items():
+                if isinstance(message.get(field), kind):
+                    return await does(self, message, reference)
         await self.house.tables.act(
             self.room.table.id, self.who, read_act(message), device=self.device, reference=reference
         )
