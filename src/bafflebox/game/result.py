@@ -85,7 +85,7 @@ def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
 
 def in_winners_home(loser: bytes, rules: Discipline = BACKGAMMON) -> int:
     """How many of a side's checkers are on the bar or in the opponent's home board (`ibf:2.1`)."""
-    return loser[BAR] + sum(loser[rules.facing[point]] for point in range(1, 7))
+    return loser[BAR] + sum(map(loser.__getitem__, rules.facing[1:7]))
 
 
 def outcome(position: Position, rules: Discipline = BACKGAMMON) -> Outcome | None:

@@ -65,6 +65,8 @@ class Room:
     """What the newest views were made from."""
     common: Part = NOTHING
     """The part of the newest view that is the same for everybody."""
+    game: dict[str, Any] | None = None
+    """The game as White sees it now."""
     views: dict[tuple[PersonId, tuple[RoleGrant, ...]], Part] = field(default_factory=dict)
     """What only this viewer sees, by viewer and roles."""
     earlier: dict[tuple[PersonId, tuple[RoleGrant, ...]], Part] = field(default_factory=dict)

@@ -38,7 +38,7 @@ from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Mode, Table, TableTerms, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
-from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, still_view, stream_for
+from bafflebox.table.views import clock_view, fixed_view, game_view, moving_view, own_view, still_view, stream_for
 
 LIST_LENGTH = 60
 """The most lines of the list in a view; the whole list is requested separately."""
@@ -147,7 +147,7 @@ def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tup
     past = delayed(room, then)
     common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
     return Part.whole(common), Part.whole(
-        _own(past.table, here, then) | _still(past.table, here) | _aside(room, here, people)
+        _own(past.table, here, then, game_view(past.table)) | _still(past.table, here) | _aside(room, here, people)
     )
 
 
@@ -190,6 +190,7 @@ def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[P
     if room.stamp != (table.version, aside):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
+        room.game = game_view(table)
         room.common = _renewed(room.common.view, _common(table, room.list, at, names), room.fixed)
         room.stamp, room.earlier, room.views = (table.version, aside), room.views, {}
         # Online and without incidents, what is beside the board hardly ever changes.
@@ -199,7 +200,11 @@ def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[P
     viewer = here.who, here.grants
     own = room.views.get(viewer)
     if own is None:
-        before, now, still = room.earlier.get(viewer, NOTHING).view, _own(table, here, at), room.still.get(viewer)
+        before, now, still = (
+            room.earlier.get(viewer, NOTHING).view,
+            _own(table, here, at, room.game),
+            room.still.get(viewer),
+        )
         if here.enters:
             now["turns"] = room.turns.to_json(room.events)
             last = last_ruling(table, room.events)
@@ -368,15 +373,17 @@ def _looker(table: Table, here: Viewpoint) -> Side:
     return here.side or (game.turn if here.enters and game is not None else None) or Side.WHITE
 
 
-def _own(table: Table, here: Viewpoint, at: Millis) -> dict[str, Any]:
+def _own(table: Table, here: Viewpoint, at: Millis, seen: dict[str, Any] | None) -> dict[str, Any]:
     """The part of a view for this person only that changes with every act, with boards to draw."""
-    told = own_view(standing(table, here.who, here.grants) if here.grants else table, here.who, at, here.acts)
+    stands = standing(table, here.who, here.grants) if here.grants else table
+    told = own_view(stands, here.who, at, game=seen, within=here.acts)
     game, shown = table.match.game, told["game"]
-    if game is None or shown is None:
+    if game is None or seen is None:
         return told
-    own, opp = bytes(shown["own"]), bytes(shown["opp"])
-    shown["board"] = _digits(own + opp if _looker(table, here) is (here.side or Side.WHITE) else opp + own)
+    white, black = bytes(seen["own"]), bytes(seen["opp"])
+    more: dict[str, Any] = {"board": _digits(white + black if _looker(table, here) is Side.WHITE else black + white)}
     moves = here.enters or (game.turn is here.side and not table.live)
     if table.play is None and game.phase is Phase.TO_PLAY and moves:
-        shown["results"] = all_digits(results_of(game))
+        more["results"] = all_digits(results_of(game))
+    told["game"] = shown | more
     return told

@@ -45,7 +45,8 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
     """The table as somebody sees it, as JSON."""
     plays = {"plays": list(plays_open(table, who))}
-    return common_view(table, at) | still_view(table, who) | own_view(table, who, at) | plays
+    own = own_view(table, who, at, game=game_view(table))
+    return common_view(table, at) | still_view(table, who) | own | plays
 
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
@@ -79,13 +80,17 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
     }
 
 
-def own_view(table: Table, who: PersonId, at: Millis, within: Container[str] | None = None) -> dict[str, Any]:
+def own_view(
+    table: Table, who: PersonId, at: Millis, *, game: dict[str, Any] | None, within: Container[str] | None = None
+) -> dict[str, Any]:
     """What depends on who looks and changes with every act, except the legal plays, which are written down for those who
-    ask. Of the acts that are open, a role may leave only those within its rights."""
-    side = table.terms.side_of(who) or Side.WHITE
+    ask. `game` is what White sees of it; of the acts that are open, a role may leave only those within its rights."""
+    if game is not None and table.terms.side_of(who) is Side.BLACK:
+        pips = {"own": game["pips"]["opp"], "opp": game["pips"]["own"]}
+        game = game | {"own": game["opp"], "opp": game["own"], "pips": pips}
     choices = map(methodcaller("to_json"), allowed(table, who, at))
     kept = [choice for choice in choices if within is None or choice["act"] in within]
-    return {"game": _game(table, side), "allowed": kept}
+    return {"game": game, "allowed": kept}
 
 
 def still_view(table: Table, who: PersonId) -> dict[str, Any]:
@@ -122,14 +127,14 @@ def _score(table: Table) -> dict[str, Any]:
     }
 
 
-def _game(table: Table, side: Side) -> dict[str, Any] | None:
-    """The game from a side's point of view; spectators see it from White's side."""
+def game_view(table: Table) -> dict[str, Any] | None:
+    """The game as White and the spectators see it."""
     game = table.match.game
     if game is None:
         return None
-    seen = game.seen_by(side)
+    seen = game.seen_by(Side.WHITE)
     if table.play is not None and game.turn is not None:
-        seen = table.play.result if game.turn is side else table.play.result.flipped()
+        seen = table.play.result if game.turn is Side.WHITE else table.play.result.flipped()
     to_act, cube = game.to_act, game.cube
     return {
         "number": len(table.match.games) + 1,

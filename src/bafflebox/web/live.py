@@ -79,7 +79,7 @@ async def follow_table(socket: WebSocket) -> None:
         return
     try:
         await socket.accept()
-        await line.talk()
+        await asyncio.create_task(line.talk())  # wakes without a detour through everything this is called by
     finally:
         house.lines.leave(line.guest)
 
