@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
+from bafflebox.clock.millis import ZERO
 from bafflebox.game import Side
 from bafflebox.service.roles import RoleGrant
 from bafflebox.service.told import MatchList
@@ -53,6 +55,8 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     timer: asyncio.TimerHandle | None = None
+    rings: Millis = ZERO
+    """The deadline for which the timer was set."""
     used: int = 0
     """When it was last used."""
     shown: dict[str, tuple[int, bytes, tuple[object, ...]]] = field(default_factory=dict)

@@ -47,8 +47,7 @@ log = structlog.get_logger("bafflebox.tables")
 
 IDLE = 30 * 60 * 1000
 """Milliseconds after which a table without a clock or viewers is unloaded."""
-MILLISECOND = 0.001
-JUST_AFTER = 5 * MILLISECOND
+JUST_AFTER = 0.005
 """Seconds after a deadline at which a timer fires, so that it has certainly passed."""
 
 Watcher = Callable[[Room], None]
@@ -342,15 +341,16 @@ class Rooms:
     def _watch_time(self, room: Room) -> None:
         """Set a timer for the next change that time alone causes, such as a reserve that runs out."""
         deadline = next_deadline(room.table) if room.table.id in self.owning else None
-        loop = asyncio.get_running_loop()
-        rings = None if deadline is None else loop.time() + max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
         if room.timer is not None:
-            if rings is not None and room.timer.when() <= rings + MILLISECOND:
+            if deadline is not None and room.rings <= deadline:  # if it is too early then, a new one is set
                 return
             room.timer.cancel()
             room.timer = None
-        if rings is not None:
-            room.timer = loop.call_at(rings, lambda: self._errands.send(self._time_is_up(room)))
+        if deadline is not None:
+            room.rings = deadline
+            wait = max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
+            loop = asyncio.get_running_loop()
+            room.timer = loop.call_later(wait, lambda: self._errands.send(self._time_is_up(room)))
 
     async def _time_is_up(self, room: Room) -> None:
         room.timer = None

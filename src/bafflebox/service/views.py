@@ -11,7 +11,7 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.game import Position, Result, Side
-from bafflebox.game.position import COUNTS
+from bafflebox.game.position import COUNTS, WIDTH
 from bafflebox.game.values import remembered
 from bafflebox.match import Cube, Match, Phase
 from bafflebox.match.game import results_of
@@ -49,7 +49,7 @@ SAME_MOMENT = 50
 """Milliseconds for which a reading of the clock is reused for other viewers."""
 
 ONLY_WATCHES = frozenset({Role.SPECTATOR})
-_AT_MOST_15 = bytes(min(count, 15) for count in range(256))
+_DIGITS = bytes(b"0123456789abcdef"[min(count, 15)] for count in range(256))
 
 
 def digits(position: Position) -> str:
@@ -58,7 +58,7 @@ def digits(position: Position) -> str:
 
 
 def _digits(board: bytes) -> str:
-    return board.translate(_AT_MOST_15).hex()[1::2]
+    return board.translate(_DIGITS).decode()
 
 
 _BOARD = attrgetter("board")
@@ -147,7 +147,7 @@ def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tup
     past = delayed(room, then)
     common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
     return Part.whole(common), Part.whole(
-        _own(past.table, here, then, game_view(past.table)) | _still(past.table, here) | _aside(room, here, people)
+        _own(past.table, here, then, _seen_by_white(past.table)) | _still(past.table, here) | _aside(room, here, people)
     )
 
 
@@ -190,7 +190,7 @@ def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[P
     if room.stamp != (table.version, aside):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
-        room.game = game_view(table)
+        room.game = _seen_by_white(table)
         room.common = _renewed(room.common.view, _common(table, room.list, at, names), room.fixed)
         room.stamp, room.earlier, room.views = (table.version, aside), room.views, {}
         # Online and without incidents, what is beside the board hardly ever changes.
@@ -373,6 +373,12 @@ def _looker(table: Table, here: Viewpoint) -> Side:
     return here.side or (game.turn if here.enters and game is not None else None) or Side.WHITE
 
 
+def _seen_by_white(table: Table) -> dict[str, Any] | None:
+    """The game as White sees it, with a board to draw."""
+    game = game_view(table)
+    return game and game | {"board": _digits(bytes(game["own"] + game["opp"]))}
+
+
 def _own(table: Table, here: Viewpoint, at: Millis, seen: dict[str, Any] | None) -> dict[str, Any]:
     """The part of a view for this person only that changes with every act, with boards to draw."""
     stands = standing(table, here.who, here.grants) if here.grants else table
@@ -380,10 +386,9 @@ def _own(table: Table, here: Viewpoint, at: Millis, seen: dict[str, Any] | None)
     game, shown = table.match.game, told["game"]
     if game is None or seen is None:
         return told
-    white, black = bytes(seen["own"]), bytes(seen["opp"])
-    more: dict[str, Any] = {"board": _digits(white + black if _looker(table, here) is Side.WHITE else black + white)}
     moves = here.enters or (game.turn is here.side and not table.live)
     if table.play is None and game.phase is Phase.TO_PLAY and moves:
-        more["results"] = all_digits(results_of(game))
-    told["game"] = shown | more
+        told["game"] = shown = shown | {"results": all_digits(results_of(game))}
+    if _looker(table, here) is Side.BLACK:
+        told["game"] = shown | {"board": seen["board"][WIDTH:] + seen["board"][:WIDTH]}
     return told

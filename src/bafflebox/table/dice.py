@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from itertools import islice
 
@@ -56,6 +57,7 @@ def checked(value: str, what: str) -> str:
     return value
 
 
+@lru_cache(maxsize=1024)  # checked at every roll
 def commitment(table: str, secret: str) -> str:
     """The table's commitment to its secret."""
     return fingerprint(f"{RECIPE}|{table}|{checked(secret, 'The secret')}")

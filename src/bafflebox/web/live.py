@@ -172,7 +172,8 @@ class _Line:
         self._wake()
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
-                await self._pace()
+                if (wait := self._wait()) > 0:
+                    await asyncio.sleep(wait)
                 if (self.recheck or self.loop.time() > self.trusted_until) and not await self._still_known():
                     break
                 await self._hear(frame.get("text") or "")
@@ -343,13 +344,12 @@ class _Line:
         await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
-    async def _pace(self) -> None:
-        """Throttles this socket."""
+    def _wait(self) -> float:
+        """Seconds for which a message waits, if there are too many."""
         now = self.loop.time()
         self.credit = min(AT_ONCE, self.credit + (now - self.heard_at) * A_SECOND) - 1
         self.heard_at = now
-        if self.credit < 0:
-            await asyncio.sleep(-self.credit / A_SECOND)
+        return -self.credit / A_SECOND
 
     async def _hear(self, text: str) -> None:
         number: int | str | None = None
