@@ -56,7 +56,7 @@ def _value(text: str) -> Any:
     """
     word = text.strip().lower()
     if "," in word:
-        return [_value(part) for part in word.strip("[]").split(",") if part.strip()]
+        return [_value(part.strip()) for part in text.strip(" []").split(",") if part.strip()]
     if word in ("yes", "no", "true", "false"):
         return word in ("yes", "true")
     if pair := re.fullmatch(r"(\d+|[a-z])-(\d+)", word):
@@ -107,17 +107,18 @@ def _called(name: str) -> tuple[str, ...]:
     return (name, *(other for names in CALLED if name in names for other in names if other != name))
 
 
-def _given(wanted: Iterable[str], arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _given(wanted: Mapping[str, inspect.Parameter], arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that a setting takes, by its own names; one given under two names must have the same value both
-    times."""
+    times. A single word is a list of one where a list is wanted."""
     found: dict[str, Any] = {}
-    for name in wanted:
+    for name, parameter in wanted.items():
         told = {other: arguments[other] for other in _called(name) if other in arguments}
         if len(set(map(str, told.values()))) > 1:
             both = " and ".join(f"{other}={value}" for other, value in told.items())
             raise InvalidInput(f"{both} say the same thing differently. One of them is wrong.", code="bad_setting")
         if told:
-            found[name] = next(iter(told.values()))
+            value = next(iter(told.values()))
+            found[name] = [value] if isinstance(value, str) and str(parameter.annotation).startswith("list[") else value
     return found
 
 
@@ -133,12 +134,28 @@ def unused(book: Book, found: Iterable[Setting], arguments: Mapping[str, Any]) -
     return {name: value for name, value in arguments.items() if name not in taken}
 
 
+def not_allowed(book: Book, arguments: Mapping[str, Any]) -> dict[str, str]:
+    """The arguments that no event of this kind may set, each with what is allowed."""
+    from bafflebox.books.event import variations  # imported here: few questions are about an event's own settings
+
+    items = variations(book.key, str(arguments.get("event", "singles")))
+    told = {item: (name, value) for name, value in arguments.items() for item in _called(name) if item in items}
+    return {
+        name: f"{items[item].allowed.words} [{', '.join(items[item].clauses)}]"
+        for item, (name, value) in told.items()
+        if type(value) in (int, float) and not items[item].accepts(value)
+    }
+
+
 def _check_score(length: Any, score: Any) -> None:
     """Refuse a score at which both players would have won."""
     whole = isinstance(length, int) and isinstance(score, (list, tuple)) and all(isinstance(own, int) for own in score)
     if whole and len(score) == 2 and min(score) >= length:
         raise InvalidInput(
-            f"A match to {length} can't stand at {score[0]}-{score[1]}: only one player can win it.", code="bad_score"
+            "A match to {length} can't stand at {score}: only one player can win it.",
+            length=length,
+            score=f"{score[0]}-{score[1]}",
+            code="bad_score",
         )
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.match.cube import Cube
-from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.remedies import DoubleStands, PassCounts, Remedy, TakeCounts
-from bafflebox.rulings.stake import RESULTS, at_one_match_point
+from bafflebox.rulings.stake import RESULTS
 from bafflebox.rulings.state import AFTER_MATCH
 
 
@@ -37,35 +36,10 @@ def as_played_told(known: Mapping[str, Any]) -> int | None:
             return None
 
 
-IN_GAME = frozenset(
-    {
-        "answer_announced",
-        "claim",
-        "closeout_double",
-        "concession",
-        "cube_answer",
-        "cube_offer",
-        "double_on_wrong_move",
-        "wrong_level",
-    }
-)
-"""Incidents of a game in progress, whose score is the one from before it."""
-
-
-def crawford_told(facts: Facts, incident: str) -> None:
-    """A game at match point, before any Crawford game has been played, is the Crawford game."""
-    known = facts.established
-    length, own, opp = (known.get(name) for name in ("match_length", "score_own", "score_opp"))
-    if not (isinstance(length, int) and isinstance(own, int) and isinstance(opp, int)):
-        return
-    if incident in IN_GAME and known.get("crawford_played") is False:
-        untouched = known.get("cube_value") in (None, "1") and known.get("cube_owner") in (None, "nobody")
-        if untouched and at_one_match_point(length, own, opp):
-            facts.conclude("crawford_game", True, "crawford_played")
-
-
 def cube_acts(known: Mapping[str, Any]) -> tuple[Remedy, ...]:
-    """What was done with the cube before somebody forgot to press the clock."""
+    """What was done with the cube before somebody forgot to press the clock, or came to a turn without a delay."""
+    if known.get("since") == "double_passed":
+        return (PassCounts(),)
     match known.get("after"), known.get("answer"):
         case ("double", "passed") | ("pass", _):
             return (PassCounts(),)
@@ -91,12 +65,13 @@ def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
     take."""
     if cube is None or known.get("crawford_game"):
         return cube
-    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
+    taker = Side.WHITE if known.get("double_answer") == "taken" else Side.BLACK
+    if (taker is Side.WHITE or known.get("since") == "double_taken") and cube.owner is not taker:
         told_after = cube.value > 1 and known.get("cube_owner") is None
-        return Cube(cube.value, Side.WHITE) if told_after else cube.taken_by(Side.WHITE)
+        return Cube(cube.value, taker) if told_after else cube.taken_by(taker)
     if known.get("after") == "take" and cube.owner is Side.WHITE and cube.value > 1:  # told as it is after the take
         return Cube(cube.value // 2)
     if known.get("cube_since") == "taken" and cube.owner is None:
-        taker = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
-        return Cube(max(2, cube.value), taker)
+        owner = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
+        return Cube(max(2, cube.value), owner)
     return cube

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from functools import cache
 
+from bafflebox.rulings.incident import all_incidents
+from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
 from bafflebox.web.ruling_words import RulingWords
 
@@ -27,6 +29,16 @@ def desk_catalogue(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def of_incidents(language: str) -> dict[str, str]:
+    """The titles and questions of the incidents, by their English."""
+    words, found = IncidentWords(language), {}
+    for one in all_incidents().values():
+        found[one.title[:1].lower() + one.title[1:]] = words.title(one)
+        found |= {fact.question: words.question(one, fact) for fact in one.by_name.values()}
+    return found
+
+
 class RefusalWords(RulingWords):
     """The words of one language for refusals."""
 
@@ -34,7 +46,8 @@ class RefusalWords(RulingWords):
         """A refusal, a text of a ruling that it repeats, a sentence of the desk, or what pages call a setting."""
         if self.language == ENGLISH or not template:
             return super().text(template)
-        return self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
+        found = self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
+        return found or of_incidents(self.language).get(template)
 
     def part(self, text: str) -> str:
         """A text in a gap, or the name that it is: nobody called Money is called otherwise."""

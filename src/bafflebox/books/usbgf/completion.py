@@ -40,12 +40,20 @@ def answer_to_a_concession(f: Facts) -> Findings:
         yield Choice(
             Party.LOSER,
             (
-                Option("accept the counteroffer", (GameAwarded(Party.WINNER, "as asked for, times the cube"),)),
+                Option("accept the counteroffer", (GameAwarded(Party.WINNER, *_asked_instead(f)),)),
                 Option("decline, and play on", (GameGoesOn("the clock is restarted"),)),
             ),
         )
     else:
         yield May(Party.OPPONENT, "pause the clock and think, then accept, decline or ask for more")
+
+
+def _asked_instead(f: Facts) -> tuple[str, str]:
+    """The value of a counteroffer, where the position leaves only one above what was offered."""
+    level = (
+        "gammon" if f.what == "single" and f.known("behind") is False else "backgammon" if f.what == "gammon" else ""
+    )
+    return (worth(level), level) if level and f.known("borne_off") == 0 else ("as asked for, times the cube", "")
 
 
 def may_claim(f: Facts) -> bool:

@@ -22,8 +22,8 @@ def adjusted_reserve(
     reserve_opp: float,
     minutes_per_point: float | None = None,
     event: str = "singles",
-) -> tuple[dict[str, float], str]:
-    """Recommended reserves in minutes when the length in use is corrected to `length`: increased by the basic
+) -> tuple[dict[str, str], str]:
+    """Recommended reserves when the length in use is corrected to `length`: increased by the basic
     adjustment if it grows, otherwise the larger of the residual and the prorated time. The default rate is the standard
     for the kind of event.
     """
@@ -37,9 +37,10 @@ def adjusted_reserve(
     def adjusted(reserve: float) -> float:
         if length >= used_length:
             return reserve + basic
-        return round(max(reserve - basic, reserve / away_used * away_right), 3)
+        return max(reserve - basic, reserve / away_used * away_right)
 
-    return {"basic": float(basic), "own": adjusted(reserve_own), "opp": adjusted(reserve_opp)}, (
+    minutes = {"basic": basic, "own": adjusted(reserve_own), "opp": adjusted(reserve_opp)}
+    return {name: face(Millis(round(60 * time) * SECOND)) for name, time in minutes.items()}, (
         "recommended; the director may adjust in any way or not at all"
     )
 
@@ -55,12 +56,11 @@ def reserves_after_correction(f: Facts) -> Findings:
     length, used, own, opp, first, second = numbers
     rate = f.of_event("minutes_per_point", TABLE[f.event].per_point)
     times, _ = adjusted_reserve(length, used, (own, opp), first / 60, second / 60, rate)
-    first_has, second_has = (face(Millis(round(60 * times[side]) * SECOND)) for side in ("own", "opp"))
     yield May(
         Party.DIRECTOR,
         said(
             "adjust the reserves; recommended are {first} for the first player and {second} for the second",
-            first=first_has,
-            second=second_has,
+            first=times["own"],
+            second=times["opp"],
         ),
     )

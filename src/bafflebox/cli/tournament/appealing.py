@@ -1,4 +1,4 @@
-"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: takes a case to its end."""
+"""`bafflebox tournament case|evidence|appeal|refer|committee|vote|send-report`: takes a case from the evidence to the last decision."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
     type=click.Choice(["text", "html", "csv", "json"]),
     default="text",
     show_default=True,
-    help="In which form.",
+    help="The output format.",
 )
 @paper_option(Paper.A4)
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file; for a federation, into this folder.")

@@ -26,7 +26,7 @@ from bafflebox.tournament.rulings import advice_on_private, register
     type=click.Choice([raised.value for raised in Raised]),
     default="desk",
     show_default=True,
-    help="Where it was brought up.",
+    help="Where the incident was raised.",
 )
 @click.option(
     "--told-by",

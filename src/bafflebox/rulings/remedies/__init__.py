@@ -28,6 +28,7 @@ from bafflebox.rulings.remedies.board import (
     TurnOver,
 )
 from bafflebox.rulings.remedies.cube import (
+    AnswerBinds,
     AnswerOpen,
     AnswerVoid,
     CubeSet,
@@ -94,6 +95,7 @@ REMEDIES: dict[str, type[Remedy]] = {
 
 __all__ = [
     "REMEDIES",
+    "AnswerBinds",
     "AnswerOpen",
     "AnswerVoid",
     "AppealHeard",

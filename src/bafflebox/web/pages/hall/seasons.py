@@ -10,6 +10,7 @@ from fractions import Fraction
 from fastapi import APIRouter, Request, Response
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
 from bafflebox.tournament.money.amounts import ratio
@@ -68,7 +69,7 @@ def _number(text: str, what: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text) > 6:
-        raise InvalidInput("{what} is a number, not '{text}'.", what=what, text=text, code="bad_number")
+        raise InvalidInput("{what} is a number, not '{text}'.", what=said(what), text=text, code="bad_number")
     return int(text) or None
 
 
