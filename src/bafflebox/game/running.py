@@ -60,6 +60,8 @@ def _run(position: Position, rules: Discipline) -> Position:
     """The best position after playing the largest playable double."""
     for roll in _RUNNING:
         if results := legal_results(position, roll, rules):
+            if sum(position.board[7:WIDTH]) > 4:
+                return results[0]  # too many are outside for one to be borne off
             off = [result.board[0] for result in results]  # all move as far, until checkers are borne off
             return results[off.index(max(off))]
     return position

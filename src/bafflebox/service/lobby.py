@@ -288,7 +288,7 @@ class Lobby:
         kept = await asyncio.to_thread(self._vault.under, "rematch/")
         for room in over:
             known = f"rematch/{room.table.id}/"
-            wants = {side for side in Side if f"{known}{side}" in kept}
+            wants = frozenset(side for side in Side if f"{known}{side}" in kept)
             table = kept.get(f"{known}table", "").partition(" ")[2] or None
             if wants != room.wants_more or table:
                 room.wants_more, room.rematch = wants, table
