@@ -133,7 +133,8 @@ def _notation_of(entry: EntryPoint) -> str:
     try:
         _Reader(_tokens(notation)).plan()
     except InvalidInput as mistake:
-        raise wrong(entry, f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}") from None
+        why = f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}"  # for the package's author
+        raise wrong(entry, why) from None
     return notation
 
 
