@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from bafflebox.service.room import NOTHING, ViewPart, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.views import LIST_LENGTH
 from bafflebox.web import create_app
 from bafflebox.web.changes import applied, changed, told_alike

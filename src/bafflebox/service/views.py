@@ -31,7 +31,7 @@ from bafflebox.service.roles import (
     standing,
     standing_terms,
 )
-from bafflebox.service.room import NOTHING, ViewPart, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling

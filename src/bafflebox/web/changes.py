@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bafflebox.service.room import ViewPart, Room
+from bafflebox.service.room import Room, ViewPart
 from bafflebox.web.encoded import encoded_view
 
 View = Mapping[str, Any]

@@ -31,7 +31,7 @@ from bafflebox.service import House
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
 from bafflebox.service.quotas import Buckets
-from bafflebox.service.room import NOTHING, ViewPart, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, names_at, plays_for, rank_of, seen, shared_and_own, viewpoint
 from bafflebox.web.changes import told, told_alike
