@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from bafflebox.service.room import NOTHING, Part, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.views import LIST_LENGTH
 from bafflebox.web import create_app
 from bafflebox.web.changes import applied, changed, told_alike
@@ -97,7 +97,7 @@ def test_what_all_see_alike_is_encoded_once_for_all_who_had_the_same() -> None:
     before = {"version": 1, "score": [0, 0], "list": [{"version": 1, "words": "Opening roll"}]}
     after = before | {"version": 2, "list": [*before["list"], {"version": 2, "words": "8/5 6/5"}]}
 
-    for now in (Part(after, before, {name: after[name] for name in ("version", "list")}), Part.whole(after)):
+    for now in (ViewPart(after, before, {name: after[name] for name in ("version", "list")}), ViewPart.whole(after)):
         text = told_alike(room, before, now)
 
         assert text is not None

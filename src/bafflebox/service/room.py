@@ -28,7 +28,7 @@ Span = tuple[int, int]
 """Events of a table from one version to another."""
 
 
-class Part(NamedTuple):
+class ViewPart(NamedTuple):
     """A part of a view, the one before it, and what is new in it: whatever is equal in both is the same object."""
 
     view: dict[str, Any]
@@ -36,12 +36,12 @@ class Part(NamedTuple):
     news: dict[str, Any]
 
     @classmethod
-    def whole(cls, view: dict[str, Any]) -> Part:
+    def whole(cls, view: dict[str, Any]) -> ViewPart:
         """A part that nobody has seen anything of."""
         return cls(view, {}, view)
 
 
-NOTHING = Part({}, {}, {})
+NOTHING = ViewPart({}, {}, {})
 
 
 @dataclass(eq=False)
@@ -67,13 +67,13 @@ class Room:
     """The part of every view that is the same for everybody and never changes."""
     stamp: tuple[object, ...] = ()
     """What the newest views were made from."""
-    common: Part = NOTHING
+    common: ViewPart = NOTHING
     """The part of the newest view that is the same for everybody."""
     game: dict[str, Any] | None = None
     """The game as White sees it now."""
-    views: dict[tuple[PersonId, tuple[RoleGrant, ...]], Part] = field(default_factory=dict)
+    views: dict[tuple[PersonId, tuple[RoleGrant, ...]], ViewPart] = field(default_factory=dict)
     """What only this viewer sees, by viewer and roles."""
-    earlier: dict[tuple[PersonId, tuple[RoleGrant, ...]], Part] = field(default_factory=dict)
+    earlier: dict[tuple[PersonId, tuple[RoleGrant, ...]], ViewPart] = field(default_factory=dict)
     """The same before the last change."""
     beside: tuple[object, ...] = ()
     """What the parts beside the board were made from."""

@@ -31,7 +31,7 @@ from bafflebox.service.roles import (
     standing,
     standing_terms,
 )
-from bafflebox.service.room import NOTHING, Part, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling
@@ -135,7 +135,7 @@ def plays_for(room: Room, who: PersonId) -> dict[str, Any]:
     return {"plays": [] if hidden else list(plays_open(room.table, who))}
 
 
-def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tuple[Part, Part]:
+def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tuple[ViewPart, ViewPart]:
     """What a person sees now, in two parts: what everybody sees, and the rest."""
     here = viewpoint(room, who)
     if not here.watches:
@@ -146,7 +146,7 @@ def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tup
     then = Millis(at - room.table.terms.spectator_delay)
     past = delayed(room, then)
     common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
-    return Part.whole(common), Part.whole(
+    return ViewPart.whole(common), ViewPart.whole(
         _own(past.table, here, then, _seen_by_white(past.table)) | _still(past.table, here) | _aside(room, here, people)
     )
 
@@ -183,7 +183,7 @@ def delayed(room: Room, then: Millis) -> Delayed:
     return room.delayed
 
 
-def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[Part, Part]:
+def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[ViewPart, ViewPart]:
     """The newest view in its two parts, computed once for each change; what changes with time is refreshed."""
     table, names = room.table, names_at(room.table, people)
     aside = (names, room.chat, room.chat_on, room.said, *room.aside)
@@ -219,18 +219,18 @@ def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[P
     # Both players are notified of an act almost at once, so they share one reading of the clock.
     if at - common.view["at"] >= SAME_MOMENT:
         reading = {"at": at, "clock": clock_view(table, at)}
-        common = Part(common.view | reading, common.view, reading)
+        common = ViewPart(common.view | reading, common.view, reading)
     return common, own
 
 
-def _renewed(before: dict[str, Any], now: dict[str, Any], fixed: dict[str, Any] = NOTHING.view) -> Part:
+def _renewed(before: dict[str, Any], now: dict[str, Any], fixed: dict[str, Any] = NOTHING.view) -> ViewPart:
     """A view after another, of which `fixed` has certainly not changed. It keeps the objects of that one wherever they are
     equal, so that there is little new for the garbage collector to go through."""
     news = {name: part for name, part in now.items() if name not in before or before[name] != part}
     view = before | news
     if len(view) != len(now) + len(fixed):  # it is the first, or some part of that one is gone
-        return Part.whole(fixed | now)
-    return Part(view, before, news)
+        return ViewPart.whole(fixed | now)
+    return ViewPart(view, before, news)
 
 
 def _aside(room: Room, here: Viewpoint, people: People) -> dict[str, Any]:

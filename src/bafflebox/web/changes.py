@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bafflebox.service.room import Part, Room
+from bafflebox.service.room import Room, ViewPart
 from bafflebox.web.encoded import encoded_view
 
 View = Mapping[str, Any]
 Lines = Sequence[Mapping[str, Any]]
 
 
-def told_alike(room: Room, last: View, now: Part) -> bytes | None:
+def told_alike(room: Room, last: View, now: ViewPart) -> bytes | None:
     """The members of a JSON object that say what changed in the common part of a view: encoded once for all who had the
     same; None if it has to be sent whole."""
     known, newer, text = room.told
@@ -27,7 +27,7 @@ def told_alike(room: Room, last: View, now: Part) -> bytes | None:
     return text
 
 
-def told(last: View, now: Part) -> bytes | None:
+def told(last: View, now: ViewPart) -> bytes | None:
     """The members of a JSON object that say what changed since a view; None if it has to be sent whole."""
     if last is now.view:
         return b""

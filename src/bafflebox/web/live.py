@@ -31,7 +31,7 @@ from bafflebox.service import House
 from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
 from bafflebox.service.quotas import Buckets
-from bafflebox.service.room import NOTHING, Part, Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, names_at, plays_for, rank_of, seen, shared_and_own, viewpoint
 from bafflebox.web.changes import told, told_alike
@@ -284,9 +284,9 @@ class _Line:
         """The view, or what changed in it, as a member of a JSON object."""
         common, own = shared_and_own(self.room, self.who, self.house.moments.now(), self.house.people)
         if self.wants_plays:
-            own = Part.whole(own.view | plays_for(self.room, self.who))
+            own = ViewPart.whole(own.view | plays_for(self.room, self.who))
         if not self.said.speaks_as_written(own.view):
-            common, own = NOTHING, Part.whole(self.said.view(common.view | own.view))
+            common, own = NOTHING, ViewPart.whole(self.said.view(common.view | own.view))
         last, self.last = self.last, (common.view, own.view)
         if self.wants_changes and last is not None:
             alike, apart = told_alike(self.room, last[0], common), told(last[1], own)
