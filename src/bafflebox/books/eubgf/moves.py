@@ -40,9 +40,7 @@ def who_points_it_out(f: Facts) -> Findings:
         who = Party(f.who_noticed)
         if f.observer_allowed:
             yield May(who, "point it out, as the players have told that person to")
-            yield Reading(
-                "Observers whom the players have told to call illegal moves are read as allowed to, not bound to."
-            )
+            yield Reading("Whoever the players have told to call illegal moves is read as allowed to, not bound to.")
         else:
             yield MayNot(who, "point it out: the players have not clearly asked for it")
 
