@@ -16,7 +16,7 @@ from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import DeskEvent
 from bafflebox.tournament.money.amounts import ratio
-from bafflebox.tournament.series import events_of, finished
+from bafflebox.tournament.rated import events_of, finished
 from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
 from bafflebox.tournament.state import replay
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.hall import Hall
 from bafflebox.tournament.course import is_complete
-from bafflebox.tournament.series import events_of, finished
+from bafflebox.tournament.rated import events_of, finished
 from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
 
 

@@ -13,9 +13,8 @@ from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import by_number, match_id
 from bafflebox.tournament.money.fees import charged
-from bafflebox.tournament.money.ledger import amount
+from bafflebox.tournament.money.ledger import amount, statement
 from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations

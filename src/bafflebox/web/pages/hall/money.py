@@ -16,12 +16,11 @@ from bafflebox.service.hall.acts.fields import read_as
 from bafflebox.service.hall.acts.money import Prizes
 from bafflebox.tournament.course import is_complete, layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.money.amounts import rounded
 from bafflebox.tournament.money.fees import charged, play_has_begun
-from bafflebox.tournament.money.ledger import ORGANISER, account_of, amount, balance, pool_of
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, amount, balance, pool_of, statement
 from bafflebox.tournament.money.pools import stakers
 from bafflebox.tournament.money.prizes import fund, is_awarded, prize_table, winnings
-from bafflebox.tournament.money.sharing import rounded
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import title_section
 from bafflebox.web.identity import TheHouse
