@@ -185,6 +185,16 @@ def test_a_contradiction_with_the_book_is_a_mistake(tmp_path: Path) -> None:
     assert "contradicts itself" in run("books", "check", str(path)).err
 
 
+def test_a_contradiction_that_no_example_shows_is_found_with_the_facts_that_lead_to_it(tmp_path: Path) -> None:
+    when = "place == on_die and posture == bridging"
+    path = tmp_path / "club.yaml"
+    path.write_text(decision("incident: cocked_die", f"when: {when}", "remedies: [roll_stands]"), "utf-8")
+
+    told = run("books", "check", str(path)).err
+    assert "contradicts itself on cocked_die (" in told
+    assert all(fact in told for fact in ("place=on_die", "posture=bridging", "neither gives way. Write over: ["))
+
+
 def test_a_committee_sees_what_its_amendment_does() -> None:
     told = run("books", "diff", "usbgf", str(EXAMPLE)).out
     found = differences(load("usbgf"), open_book(str(EXAMPLE)))

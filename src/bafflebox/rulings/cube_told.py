@@ -7,9 +7,8 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.match.cube import Cube
-from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.remedies import DoubleStands, PassCounts, Remedy, TakeCounts
-from bafflebox.rulings.stake import RESULTS, at_one_match_point
+from bafflebox.rulings.stake import RESULTS
 from bafflebox.rulings.state import AFTER_MATCH
 
 
@@ -35,33 +34,6 @@ def as_played_told(known: Mapping[str, Any]) -> int | None:
             return before
         case _:
             return None
-
-
-IN_GAME = frozenset(
-    {
-        "answer_announced",
-        "claim",
-        "closeout_double",
-        "concession",
-        "cube_answer",
-        "cube_offer",
-        "double_on_wrong_move",
-        "wrong_level",
-    }
-)
-"""Incidents of a game in progress, whose score is the one from before it."""
-
-
-def crawford_told(facts: Facts, incident: str) -> None:
-    """A game at match point, before any Crawford game has been played, is the Crawford game."""
-    known = facts.established
-    length, own, opp = (known.get(name) for name in ("match_length", "score_own", "score_opp"))
-    if not (isinstance(length, int) and isinstance(own, int) and isinstance(opp, int)):
-        return
-    if incident in IN_GAME and known.get("crawford_played") is False:
-        untouched = known.get("cube_value") in (None, "1") and known.get("cube_owner") in (None, "nobody")
-        if untouched and at_one_match_point(length, own, opp):
-            facts.conclude("crawford_game", True, "crawford_played")
 
 
 def cube_acts(known: Mapping[str, Any]) -> tuple[Remedy, ...]:

@@ -214,9 +214,9 @@ class Facts:
                     raise InvalidInput(
                         "{fact} is given as {value}, but {other} has it as {otherwise}. One of them is wrong.",
                         fact=other,
-                        value=_shown(self._known[other]),
+                        value=as_typed(self._known[other]),
                         other=name,
-                        otherwise=_shown(read),
+                        otherwise=as_typed(read),
                         code="contradictory_facts",
                         facts={"fact": other},
                     )
@@ -245,8 +245,8 @@ class Facts:
                 raise InvalidInput(
                     "{fact} is given as {value}, but the other facts make it {otherwise}. One of them is wrong.",
                     fact=name,
-                    value=_shown(value),
-                    otherwise=_shown(derived),
+                    value=as_typed(value),
+                    otherwise=as_typed(derived),
                     code="contradictory_facts",
                     facts={"fact": name},
                 )
@@ -286,7 +286,8 @@ class Facts:
         return {name: value for name, value in self._known.items() if name not in self.looked_at}
 
 
-def _shown(value: Any) -> str:
+def as_typed(value: Any) -> str:
+    """A fact's value the way it is typed: `yes` or `no`, otherwise as it is."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

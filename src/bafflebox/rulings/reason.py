@@ -12,13 +12,13 @@ from bafflebox.message import Series, said
 from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
-from bafflebox.rulings.cube_told import crawford_told
-from bafflebox.rulings.facts import Fact, Facts, Unanswered
+from bafflebox.rulings.facts import Fact, Facts, Unanswered, as_typed
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
 from bafflebox.rulings.remedies import Change, ClockRuns, Duty, MayNot, Remedy, Reroll, TurnGoesOn
 from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
+from bafflebox.rulings.stake import crawford_told
 from bafflebox.rulings.state import SHOWN
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _ruled(
     incident = kind.name
     applying = [step for step in steps if not step.gave_way_to]
     verdicts = [finding for step in applying for finding in step.findings if isinstance(finding, Verdict)]
-    remedies = with_answer(_settled(book, incident, applying), {**facts.read_so_far, **facts.established})
+    remedies = with_answer(_settled(book, facts, incident, applying), {**facts.read_so_far, **facts.established})
     readings = tuple(f.sentence for step in applying for f in step.findings if isinstance(f, Reading))
     silent = not applying
     principle, source = book.principle
@@ -251,7 +251,9 @@ def citation(book: Book, clause: str) -> Citation:
     return Citation(found.id, found.force.value, found.title)
 
 
-def _settled(book: Book, incident: str, steps: list[ReasoningStep]) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
+def _settled(
+    book: Book, facts: Facts, incident: str, steps: list[ReasoningStep]
+) -> tuple[tuple[Remedy, tuple[str, ...]], ...]:
     """The remedies with the clauses behind each; equal ones are merged, contradicting ones are an error."""
     found: dict[Remedy, list[str]] = {}
     about: dict[str, tuple[Remedy, ReasoningStep]] = {}
@@ -261,11 +263,17 @@ def _settled(book: Book, incident: str, steps: list[ReasoningStep]) -> tuple[tup
                 other, first = about.setdefault(remedy.about, (remedy, step))
                 if other != remedy:
                     raise RulesConflict(
-                        f"{book.id} contradicts itself on {incident}: {', '.join(first.clauses)} ({first.rule}) says "
-                        f"'{other.sentence}', {', '.join(step.clauses)} ({step.rule}) says '{remedy.sentence}', and "
-                        "neither gives way.",
+                        f"{book.id} contradicts itself on {incident}{_told(facts)}: {', '.join(first.clauses)} "
+                        f"({first.rule}) says '{other.sentence}', {', '.join(step.clauses)} ({step.rule}) says "
+                        f"'{remedy.sentence}', and neither gives way. Write over: [{first.clauses[0]}] or "
+                        f"over: [{step.clauses[0]}] into the decision that is the exception.",
                         facts={"incident": incident, "about": remedy.about},
                     )
             clauses = found.setdefault(remedy, [])
             clauses.extend(clause for clause in step.clauses if clause not in clauses)
     return tuple((remedy, tuple(clauses)) for remedy, clauses in found.items())
+
+
+def _told(facts: Facts) -> str:
+    told = {name: value for name, value in facts.established.items() if name in facts.read_so_far}
+    return f" ({' '.join(f'{name}={as_typed(value)}' for name, value in told.items())})" if told else ""

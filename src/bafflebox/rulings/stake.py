@@ -11,6 +11,7 @@ from typing import Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.message import Message, said
+from bafflebox.rulings.facts import Facts
 
 RESULTS = {"single": 1, "gammon": 2, "backgammon": 3}
 """The kinds of lost game and their multipliers."""
@@ -171,3 +172,30 @@ def recounted(match_length: int, games: Sequence[Any]) -> dict[str, int | str | 
             return {**score, "winner": winner, "crawford_next": False}
     due = at_match_point(match_length, score["own"], score["opp"]) and not crawford_played
     return {**score, "winner": "nobody", "crawford_next": due}
+
+
+IN_GAME = frozenset(
+    {
+        "answer_announced",
+        "claim",
+        "closeout_double",
+        "concession",
+        "cube_answer",
+        "cube_offer",
+        "double_on_wrong_move",
+        "wrong_level",
+    }
+)
+"""Incidents of a game in progress, whose score is the one from before it."""
+
+
+def crawford_told(facts: Facts, incident: str) -> None:
+    """A game at match point, before any Crawford game has been played, is the Crawford game."""
+    known = facts.established
+    length, own, opp = (known.get(name) for name in ("match_length", "score_own", "score_opp"))
+    if not (isinstance(length, int) and isinstance(own, int) and isinstance(opp, int)):
+        return
+    if incident in IN_GAME and known.get("crawford_played") is False:
+        untouched = known.get("cube_value") in (None, "1") and known.get("cube_owner") in (None, "nobody")
+        if untouched and at_one_match_point(length, own, opp):
+            facts.conclude("crawford_game", True, "crawford_played")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from bafflebox.books.event import variations
@@ -14,9 +15,12 @@ from bafflebox.rulings import Book, Ruling, rule
 from bafflebox.rulings.examples import WorkedExample, failures, worked_examples
 from bafflebox.rulings.ruling import plain
 from bafflebox.rulings.timing import EVENTS
+from bafflebox.rulings.tree import endings
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 17, 21, 25)
 """Match lengths for which settings are compared."""
+PATHS = 10_000
+"""How many ways through an interview are tried."""
 MOST = 3
 """How many cases of one setting are listed."""
 
@@ -78,6 +82,18 @@ def failing(book: HouseBook) -> Iterator[str]:
         except BaffleBoxError as error:
             wrong = [error.sentence] if own or type(error).__name__ == "RulesConflict" else []
         yield from (f"Example {example.id}: {one.rstrip('.')}." for one in wrong)
+    yield from filter(None, (_clash(book, name) for name in {one.incident for one in book.house_decisions}))
+
+
+def _clash(book: HouseBook, incident: str) -> str:
+    """The first error in any answer to an incident that these rules decide, whatever is the case."""
+    try:
+        for _ in islice(endings(book, incident), PATHS):
+            pass
+    except BaffleBoxError as error:
+        clauses = ", ".join(dict.fromkeys(one.clauses[0] for one in book.house_decisions if one.incident == incident))
+        return f"{clauses} on {incident}: {error.sentence}"
+    return ""
 
 
 def _clauses(one: Book, other: Book) -> Iterator[BookChange]:

@@ -20,6 +20,8 @@ ALLOWED = (
     *(ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.IfExp, ast.Call, ast.Attribute),
 )
 FUNCTIONS: dict[str, Callable[..., Any]] = {"min": min, "max": max, "round": round, "abs": abs}
+TAKES = {"min": range(2, 10), "max": range(2, 10), "round": range(1, 3), "abs": range(1, 2), "told": range(1, 2)}
+"""How many values each function takes."""
 LONGEST, LARGEST = 500, 1_000_000
 DEEPEST = 12
 """How deeply definitions may be nested."""
@@ -40,10 +42,16 @@ class Expression:
 
     def of_facts(self, facts: Facts) -> Any:
         """The value under the facts of an incident; a fact that isn't known yet is asked for."""
-        return eval(self.code, {"__builtins__": {}}, _Reads(facts, self.computed))
+        return self._value({}, _Reads(facts, self.computed))
 
     def of_values(self, values: Mapping[str, Any]) -> Any:
-        return eval(self.code, {"__builtins__": {}, **FUNCTIONS}, dict(values))
+        return self._value(FUNCTIONS, dict(values))
+
+    def _value(self, functions: Mapping[str, Any], names: Mapping[str, Any]) -> Any:
+        try:
+            return eval(self.code, {"__builtins__": {}, **functions}, names)
+        except (ArithmeticError, TypeError) as error:  # a division by zero, a fact that isn't a number
+            raise InvalidInput(f"'{self.text}' can't be worked out here: {error}.", code="bad_condition") from error
 
 
 class _Reads(Mapping[str, Any]):
@@ -137,6 +145,13 @@ def _check(tree: ast.Expression, names: set[str], what: str) -> None:
             isinstance(node.func, ast.Name) and node.func.id in (*FUNCTIONS, TOLD)
         ):
             raise unknown_name("function", ast.unparse(node.func), (*FUNCTIONS, TOLD))
+        elif isinstance(node, ast.Call) and len(node.args) not in TAKES[ast.unparse(node.func)]:
+            raise InvalidInput(f"'{ast.unparse(node)}' has too few or too many values.", code="bad_condition")
+        elif isinstance(node, ast.Compare) and any(
+            isinstance(how, ast.In | ast.NotIn) and isinstance(where, ast.Constant)
+            for how, where in zip(node.ops, node.comparators, strict=True)
+        ):
+            raise InvalidInput(f"'{ast.unparse(node)}': write values in brackets after in.", code="bad_condition")
         elif isinstance(node, ast.BinOp) and any(_is_text(side) for side in (node.left, node.right)):
             raise InvalidInput(f"'{ast.unparse(node)}': only numbers are added and multiplied.", code="bad_condition")
         elif isinstance(node, ast.Constant) and not _small(node.value):
