@@ -117,7 +117,7 @@ def test_acts_at_a_table_that_are_not_checked_are_noticed(
     ("word", "message", "check", "instead"),
     [
         ("chat", {"chat": "31"}, "bafflebox.service.chat._refuse_others", permitted),
-        ("say", {"say": "31"}, "bafflebox.service.consulting._side_with_partner", lambda *_: Side.WHITE),
+        ("say", {"say": "31"}, "bafflebox.service.chat._side_with_partner", lambda *_: Side.WHITE),
         ("line", {"line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
         ("turn", {"turn": 1, "line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
     ],

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
-from bafflebox.service.hall.short_names import NO_NAMES
+from bafflebox.service.hall.names import NO_NAMES
 from bafflebox.service.operator import ServerPlace
 from bafflebox.service.signing import Signer, words_of
 from bafflebox.store.lines import Lines, Signature, from_lines, to_lines

@@ -314,7 +314,7 @@ def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
 
     Results and rulings stay, but no longer identify the person. Earlier copies and exports still contain the name.
     """
-    from bafflebox.service.forgetting import forget
+    from bafflebox.service.hall.own_data import forget
     from bafflebox.store import open_journal
 
     with open_journal(where, create=False) as journal:

@@ -198,8 +198,8 @@ class Server:
         opened again."""
         import uvicorn
 
-        from bafflebox.service.crowds import Crowd
         from bafflebox.service.memory import Sweeper
+        from bafflebox.service.quotas import Crowd
         from bafflebox.web import create_app
         from bafflebox.web.capacity import raised_limit
         from bafflebox.web.live import LONGEST_MESSAGE

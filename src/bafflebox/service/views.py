@@ -13,11 +13,10 @@ from bafflebox.game import Position, Result, Side, legal_results
 from bafflebox.game.position import COUNTS
 from bafflebox.match import Cube, Match, Phase
 from bafflebox.match.game import results_of
-from bafflebox.service.chat import chat
-from bafflebox.service.consulting import consulting
-from bafflebox.service.crowds import Rank
-from bafflebox.service.docket import docket
+from bafflebox.service.chat import chat, consulting
+from bafflebox.service.docket import docket, suggestions
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Rank
 from bafflebox.service.roles import (
     Right,
     Role,
@@ -30,7 +29,6 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import Room
-from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Mode, Table, end_due, evolve, plays_open

@@ -28,9 +28,8 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
-from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
-from bafflebox.service.quotas import Buckets
+from bafflebox.service.quotas import Buckets, Guest, Rank
 from bafflebox.service.room import Room
 from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen, shared_and_own

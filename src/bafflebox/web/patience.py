@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from bafflebox.service.crowds import Crowd, Guest, Rank
+from bafflebox.service.quotas import Crowd, Guest, Rank
 from bafflebox.web.capacity import Connections
 
 HEAD_WITHIN = 20.0

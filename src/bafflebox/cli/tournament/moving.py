@@ -23,7 +23,7 @@ from bafflebox.service.hall.moving import (
     signer_of,
     taken_as_new,
 )
-from bafflebox.service.hall.short_names import free_names
+from bafflebox.service.hall.names import free_names
 from bafflebox.store import open_journal
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault

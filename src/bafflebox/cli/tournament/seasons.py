@@ -11,7 +11,7 @@ import click
 from bafflebox.cli.output import json_option, print_json
 from bafflebox.cli.tournament.session import Wanted
 from bafflebox.errors import InvalidInput, unknown_name
-from bafflebox.service.hall.seasons import read_points, same
+from bafflebox.service.hall.ratings import read_points, same
 from bafflebox.store import open_journal
 from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import DeskEvent

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from bafflebox.service.hall import arriving, staffing
+from bafflebox.service.hall import passes
 from bafflebox.service.hall.acts import TABLET
-from bafflebox.service.hall.again import begin_again
+from bafflebox.service.hall.beginning import begin_again
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.people import Known
 from bafflebox.service.reach import choose
@@ -48,7 +48,7 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     """Check in the person whose card was scanned."""
     hall = await desk_of(house, me, id)
     before = len(hall.entries)
-    if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
+    if await passes.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
         raise NotAllowed("No player in this tournament has that card or name.", code="no_card")
     return Done(version=hall.state.version, happened=hall.sentences(hall.entries[before:]))
 
@@ -118,7 +118,7 @@ async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn)
 async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> InvitationOut:
     """An invitation to the desk; it works once."""
     hall = await desk_of(house, me, id)
-    word = staffing.invite(house.passes, hall, me.person, told.role, told.first, told.last)
+    word = passes.invite(house.passes, hall, me.person, told.role, told.first, told.last)
     return InvitationOut(path=f"/tournaments/{hall.id}/join#{word}")
 
 
@@ -130,7 +130,7 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
     if house.passes.invitation(hall.id, word).person:
         raise NotAllowed("This link is for another device of the director. Open it in a browser.", code="own_device")
     invitation = house.passes.accept(hall.id, word)
-    await staffing.take_task(house.desks, hall, invitation, me.person)
+    await passes.take_task(house.desks, hall, invitation, me.person)
     return Done(version=hall.state.version, happened=[])
 
 

@@ -22,8 +22,8 @@ from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, di
 from bafflebox.notation.positions import CubeOffer, PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
+from bafflebox.service.analyses import Progress
 from bafflebox.service.views import digits
-from bafflebox.service.weighing import Progress
 from bafflebox.web.api.described import files_of
 from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 

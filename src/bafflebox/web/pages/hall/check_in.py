@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.service.hall import arriving
+from bafflebox.service.hall import passes
 from bafflebox.web.devices import device_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of
@@ -23,7 +23,7 @@ async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, 
     card."""
     hall, known = await desk_of(request, house, id)
     path = f"/tournaments/{hall.id}/desk/entries"
-    person = await arriving.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))
+    person = await passes.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))
     if person is None:
         return RedirectResponse(f"{path}?unknown={quote(code.strip()[:60] or 'nothing')}", 303)
     return RedirectResponse(f"{path}?scanned={person}", 303)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service.hall import Hall
-from bafflebox.service.hall.seasons import SeasonTable, read_points, season_table
+from bafflebox.service.hall.ratings import SeasonTable, read_points, season_table
 from bafflebox.tournament.money.amounts import ratio
 from bafflebox.tournament.rated import rated_matches
 from bafflebox.tournament.ratings import FORMULAS, POLICIES, Rating, RatingLedger, read_rating
