@@ -15,7 +15,7 @@ with warnings.catch_warnings():
 
 from starlette.testclient import TestClient
 
-from bafflebox.service import House
+from bafflebox.service import House, analyses
 from bafflebox.web import create_app
 from bafflebox.web.safety import RateLimit
 

@@ -19,10 +19,9 @@ from bafflebox.service.operator import Operators
 from bafflebox.service.roles import NEEDS, Right
 from bafflebox.web import identity
 from bafflebox.web.api import hall
-from bafflebox.web.doors import Door
 from bafflebox.web.live import MESSAGES
 from bafflebox.web.pages.hall import showing
-from bafflebox.web.rights import opened_by
+from bafflebox.web.rights import Door, opened_by
 from support.club_night import BASE, HERE
 from support.keys import Keyring, keyring
 from support.law import ACTS, DOORS, asked, at_desk, at_table, given_away, is_let_in, misfits, table_act

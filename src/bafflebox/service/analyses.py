@@ -1,4 +1,8 @@
-"""Analyses of finished matches, one at a time with a short queue; and of one position, whose plays are ranked and rolled out."""
+"""Analyses of finished matches, one at a time with a short queue; and of one position, whose plays are ranked and
+rolled out.
+
+Stored analyses contain no names. Names come from the record when it is shown, so erased people don't appear.
+"""
 
 from __future__ import annotations
 

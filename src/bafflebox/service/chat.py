@@ -1,4 +1,11 @@
-"""Words at a table that no journal keeps: chat between players, deleted after a day, and messages between consulting partners."""
+"""Words at a table that no journal keeps: chat between players, deleted after a day, and messages between consulting
+partners.
+
+Chat is off in tournament matches until an official of the table allows it. A player can report an insult to the people
+who run the server; the report quotes the messages.
+
+They are in the vault until the match is over, so partners can be connected to different servers.
+"""
 
 from __future__ import annotations
 

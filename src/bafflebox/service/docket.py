@@ -1,4 +1,6 @@
-"""Incidents as a page shows them: open ones with question, ruling, choices and duties; and irregularities that fit what has just happened."""
+"""Incidents as a page shows them: open ones with question, ruling, choices and duties; and irregularities that fit
+what has just happened.
+"""
 
 from __future__ import annotations
 

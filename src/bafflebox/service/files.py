@@ -1,4 +1,6 @@
-"""Match files: uploaded ones, kept for a day at an unguessable address, and the record of a table as a viewer may see it."""
+"""Match files: uploaded ones, kept for a day at an unguessable address, and the record of a table as a viewer may see
+it.
+"""
 
 from __future__ import annotations
 

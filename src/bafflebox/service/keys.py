@@ -1,4 +1,19 @@
-"""Keys: what each one opens, for how long, and for whom; and tokens, the keys for programs."""
+"""Keys: what each one opens, for how long, and for whom; and tokens, the keys for programs.
+
+| key | opens | ends |
+| --- | --- | --- |
+| session | what a person may do on this server | after 180 days, on signing out, with a new password |
+| seat | one player's seat at one table | after three days, or with the match |
+| office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
+| operator | the settings of this server | after 12 hours; a new operator's token ends them all |
+| token | what its person made it for: to read, to play, to direct | after a year, or when it is revoked |
+
+A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
+of its person is revoked: at once by the server that did it, a moment later by others that share the database, which are told; it then looks its key
+up before anything else is done there, and is closed if the key is gone. It also looks after `TRUSTED` seconds without that.
+Cards of players and words of tablets are kept by `service.hall`: a card opens one entrant's page, a tablet's word takes results in one
+tournament.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,13 @@
-"""Limits: how much stored data one person and one network address may create, and how many connections an address may hold."""
+"""Limits: how much stored data one person and one network address may create, and how many connections an address may
+hold.
+
+Every quota is a token bucket: a number at once, and more spread over a day. The web layer puts the request's address in
+`SENDER`; what the server does by itself has no address and is not counted.
+
+A process can hold a limited number of connections. When it is full, one is closed for each newcomer: from the address
+with the most connections, the least important one, oldest first. So a thousand idle connections lock nobody out, and
+staff can always connect.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Reads entry lists from spreadsheets: columns by their headings or guessed from cells, errors by line number."""
+r"""Reads entry lists from spreadsheets: columns by their headings or guessed from cells, errors by line number.
+
+>>> from bafflebox.tournament.entry_list import read_entries
+>>> [line] = read_entries("Last name;First name;Elo;Club\nLee;Ann;1712,5;Reading BC\n")
+>>> line.names, line.club, line.details
+(('Ann Lee',), 'Reading BC', {'rating': '1712.5'})
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Forecasts when rounds and contests will end, by simulating the rest many times from a given seed."""
+"""Forecasts when rounds and contests will end, by simulating the rest many times from a given seed.
+
+How long matches take, from typical times and the event's own matches so far.
+"""
 
 from __future__ import annotations
 

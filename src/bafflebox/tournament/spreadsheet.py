@@ -1,4 +1,10 @@
-"""Spreadsheets: text with tabs, semicolons or commas, files from Excel and others, and tables with a line of headings."""
+r"""Spreadsheets: text with tabs, semicolons or commas, files from Excel and others, and tables with a line of headings.
+
+Whatever is written for a spreadsheet is read back unchanged: text that looks like a formula, letters of every language.
+
+>>> cells_of("Ann Lee\t1712\nBen Roy\t1650\n".encode())
+[['Ann Lee', '1712'], ['Ben Roy', '1650']]
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bafflebox.web.marked import N_
+from bafflebox.web.languages import N_
 
 CALLED: Mapping[str, Mapping[str, str]] = {
     "role": {

@@ -34,17 +34,17 @@ from bafflebox.service.room import Room
 from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen, shared_and_own
 from bafflebox.web.changes import changed, told_alike
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.encoded import encoded_view
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
 from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
+from bafflebox.web.logs import hidden_address
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
 from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
-from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
 PARAMETERS = ("changes", "plays", "lang")

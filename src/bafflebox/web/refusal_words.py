@@ -2,15 +2,20 @@
 `texts/desk.<language>.json` have each by its English template.
 
 Names, and anything else typed by people, go into the gaps unchanged.
+
+Printed sheets in the reader's language.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 
+from bafflebox.tournament.events import DeskResult
 from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
 from bafflebox.web.ruling_words import RulingWords
+from bafflebox.web.wording import Wording
 
 
 @cache
@@ -47,3 +52,15 @@ class RefusalWords(RulingWords):
     def _page(self, template: str) -> str | None:
         found = translations(self.language).gettext(template)
         return found if found != template else None
+
+
+class SheetWording(Wording):
+    """The words of one language for sheets."""
+
+    def say(self, text: str) -> str:
+        """A title, a heading or a remark."""
+        return RefusalWords(self.language).say(text)
+
+    def outcome_of(self, result: DeskResult, name: Callable[[str], str]) -> str:
+        """A result in words."""
+        return self.outcome(result, {player: name(player) for player in result.players})

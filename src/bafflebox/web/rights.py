@@ -1,4 +1,4 @@
-"""Which key opens which route: the published table. A test requests every route with every kind of key and compares.
+"""Which key opens which route: the published table. A test requests every route with every kind of key.
 
 `nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and
 `opponent` the seats of one table of the tournament, `partner` a seat beside another player, `entrant` the card of a
@@ -9,6 +9,10 @@ in another tournament, or run the server. Within an endpoint, acts have their ow
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fastapi import FastAPI
 
 KINDS = (
     "nobody", "spectator", "member", "player", "opponent", "partner", "entrant", "clerk", "arbiter", "committee", "monitor", "director",
@@ -100,3 +104,34 @@ def row(door: str) -> tuple[frozenset[str], str]:
 def opened_by(door: str) -> frozenset[str] | None:
     """Who may use a route; None for a route that is not in the table."""
     return next((whom for pattern, whom, _ in TABLE if re.fullmatch(pattern, door)), None)
+
+
+class Door(NamedTuple):
+    """A path with one method."""
+
+    method: str
+    path: str
+
+    @property
+    def is_api(self) -> bool:
+        return self.path.startswith("/api/")
+
+
+def doors(app: FastAPI) -> list[Door]:
+    """All routes of an application, including those of its routers."""
+    return sorted({door for door, _ in routes(app)})
+
+
+def routes(app: FastAPI) -> Iterator[tuple[Door, Any]]:
+    """Every path and method with its route."""
+    return _under(app.router, "")
+
+
+def _under(router: Any, prefix: str) -> Iterator[tuple[Door, Any]]:
+    for route in router.routes:
+        included = getattr(route, "original_router", None)
+        if included is not None:
+            yield from _under(included, prefix + route.include_context.prefix)
+        else:
+            for method in getattr(route, "methods", None) or ():
+                yield Door(method, prefix + route.path), route

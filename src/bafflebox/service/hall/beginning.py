@@ -1,4 +1,6 @@
-"""Creates a tournament from one form: its programme, its book, its tables, perhaps the first event; or from an earlier tournament."""
+"""Creates a tournament from one form: its programme, its book, its tables, perhaps the first event; or from an earlier
+tournament.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A tournament in use: its newest state in memory, its history, its viewers, and what is looked up or computed once for all of them."""
+"""A tournament in use: its newest state in memory, its history, its viewers, and what is looked up or computed once
+for all of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What tournaments store about a person, for the copy of their data; and erasing a person from a journal that no server has open."""
+"""What tournaments store about a person, for the copy of their data; and erasing a person from a journal that no
+server has open.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Passes: the links on players' cards, by which they are also checked in; invitations to work at the desk; and staff tablets."""
+"""Passes: the links on players' cards, by which they are also checked in; invitations to work at the desk; and staff
+tablets.
+
+A player's pass is derived from a secret of the tournament, so a reprinted card is the same card; it opens that player's
+page and nothing else. New cards for everybody void the old ones. An invitation works once.
+
+A tablet acts for the official who handed it out, as long as that person has a task and the tablets are not revoked.
+"""
 
 from __future__ import annotations
 

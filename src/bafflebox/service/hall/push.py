@@ -1,4 +1,11 @@
-"""Calls and notices to phones whose page is closed, sealed for one browser and sent through its push service."""
+"""Calls and notices to phones whose page is closed, sealed for one browser and sent through its push service.
+
+A phone is subscribed through its player's card and forgotten with new cards, at the end of the tournament, or when its
+push service says that it is gone. Messages are sent in the background and never delay the desk.
+
+`cryptography` does the work and is looked up at run time: without it nothing is pushed, and pages offer only what works
+while they are open.
+"""
 
 from __future__ import annotations
 

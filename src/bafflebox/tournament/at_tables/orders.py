@@ -1,4 +1,6 @@
-"""From the desk to the table: opens it with the terms of its event; then penalty points, lengths, clocks, accommodations, suspensions."""
+"""From the desk to the table: opens it with the terms of its event; then penalty points, lengths, clocks,
+accommodations, suspensions.
+"""
 
 from __future__ import annotations
 

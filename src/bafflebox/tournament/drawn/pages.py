@@ -1,4 +1,6 @@
-"""Splits large brackets into parts that each fit a sheet, and pictures across pages where they would be too small on one."""
+"""Splits large brackets into parts that each fit a sheet, and pictures across pages where they would be too small on
+one.
+"""
 
 from __future__ import annotations
 

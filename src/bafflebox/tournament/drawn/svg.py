@@ -1,4 +1,6 @@
-"""Brackets as SVG for the wall and for print, black on white with winners in bold; and ratings over time as a line chart."""
+"""Brackets as SVG for the wall and for print, black on white with winners in bold; and ratings over time as a line
+chart.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The draw itself: from entries and a seed to the lines of the sheet, or lines drawn by hand; and why an entrant is where they are."""
+"""The draw itself: from entries and a seed to the lines of the sheet, or lines drawn by hand; and why an entrant is
+where they are.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@
 | `pool:NAME` | a side pool, jackpot or Calcutta |
 | `organiser` | registration fees, rake, monitor fees |
 | `added` | money added by organiser or sponsor; below zero by what was added |
+
+The treasurer's statement: what came in, what went out, what is in the cash box and whose it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The building blocks of ratings, and rating lists as federations publish them."""
+r"""The building blocks of ratings, and rating lists as federations publish them.
+
+>>> read_list("name,rating,experience\nAnn Lee,1612.4,850\nBen Roy;1498")
+(Listed(name='Ann Lee', rating=Rating(value=1612.4, experience=850)), Listed(name='Ben Roy', rating=Rating(value=1498.0, experience=0)))
+"""
 
 from __future__ import annotations
 

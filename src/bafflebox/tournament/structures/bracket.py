@@ -1,4 +1,7 @@
-"""The knock-out tree: pairs of slots, round by round, and the positions of seeds."""
+"""The knock-out tree: pairs of slots, round by round, and the positions of seeds.
+
+Positions in a bracket fed by places: seeds apart, players of one group apart as long as possible.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Builds a structure from a plan and a number of entrants."""
+"""Builds a structure from a plan and a number of entrants.
+
+The length and game of each section: as written, or those of the section that feeds it.
+"""
 
 from __future__ import annotations
 

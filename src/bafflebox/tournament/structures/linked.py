@@ -1,4 +1,18 @@
-"""Brackets entered by losers of another bracket, and where each loser lands, so that players who have met meet again late."""
+"""Brackets entered by losers of another bracket, and where each loser lands, so that players who have met meet again
+late.
+
+A pattern says which round of the source enters which round here: letters are rounds of the source, `|` is a round that
+nobody enters. `A.B.|.C.|.D` is the usual pattern for sixteen players.
+
+Think of the slots of a bracket as binary addresses: the first digit says which half, the second which quarter. A player
+who lost and the one who beat them come from addresses with the same leading digits. So each round's losers are moved by
+their own mask, and two players who have met stay apart for as long as the leading digits of their masks differ.
+
+For a bracket under a knock-out this gives the masks 0, 1000, 0100, 1100, 0010, ...: the first two rounds stay apart
+until the halves meet, the first four until the quarters meet. Nothing can do better: with more entering rounds than
+parts of the bracket, two matches on one player's way must drop into the same part. Under a lower bracket, the players
+have already been moved, and each mask is chosen against every earlier meeting.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The contents of a structure's notation as values, before it is built for a number of entrants, and written back as briefly as possible."""
+"""The contents of a structure's notation as values, before it is built for a number of entrants, and written back as
+briefly as possible.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What has happened in a structure: the draw's lines, results, pairings, withdrawals."""
+"""What has happened in a structure: the draw's lines, results, pairings, withdrawals.
+
+Lines that can still be entered after the draw without a redraw: byes, and places reserved for later rounds.
+"""
 
 from __future__ import annotations
 

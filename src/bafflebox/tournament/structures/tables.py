@@ -1,4 +1,7 @@
-"""Standings, ladders and who is still in, computed from the matches on demand."""
+"""Standings, ladders and who is still in, computed from the matches on demand.
+
+A mapping whose values are computed once, on first access.
+"""
 
 from __future__ import annotations
 

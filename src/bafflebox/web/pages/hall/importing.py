@@ -25,7 +25,7 @@ from bafflebox.service.hall.rights import permit_act, roles_in
 from bafflebox.tournament.entry_list import CALLED, KINDS, EntryLine, entries_from, guessed, has_heading
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.spreadsheet import cells_in, cells_of
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, show
 

@@ -26,7 +26,7 @@ from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.cards import AT_CARDS, cards_of, spaced
 from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotFound
-from bafflebox.web.sheet_words import SheetWording
+from bafflebox.web.refusal_words import SheetWording
 
 router = APIRouter()
 PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})

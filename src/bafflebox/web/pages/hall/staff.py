@@ -19,7 +19,7 @@ from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
 from bafflebox.tournament.events import Office
 from bafflebox.tournament.law import clauses
-from bafflebox.web.api.webhooks import DIRECTS
+from bafflebox.web.api.hall_staff import DIRECTS
 from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
