@@ -12,7 +12,7 @@ import bafflebox
 from bafflebox.books import BOOKS, load, play_law
 from bafflebox.books.event import EventRules
 from bafflebox.bots.fairness import ban_of
-from bafflebox.records.standing import NextAction, standings
+from bafflebox.records.plays import NextAction, standings
 from bafflebox.rulings.play_law import Conduct
 
 SOURCE = Path(bafflebox.__file__).parent

@@ -24,7 +24,7 @@ place.
       checked: [{incident: cocked_die, facts: {place: surface, posture: leaning}, expect: {remedies: [{remedy: reroll}]}}]
   examples: []                  # our further examples
   carried_out: {place: "incident:cocked_die", does: what the program does about it elsewhere}
-  table: []                     # scripts at a table, see `cli.scripts`
+  table: []                     # scripts at a table, see `cli.proof`
 ```
 
 `definitions.yaml` has the words that conditions use (`in_time: {means: ..., note: ...}`); under `sets:`, settings that

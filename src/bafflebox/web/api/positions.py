@@ -16,7 +16,7 @@ from starlette.responses import StreamingResponse
 from bafflebox.bots.bot import CubeAdvice
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.rollout import GAMES
-from bafflebox.bots.written import seat_of
+from bafflebox.bots.seating import seat_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
 from bafflebox.notation.positions import CubeOffer, PositionRecord, read_position_record
