@@ -1,4 +1,4 @@
-"""Appeals and the ruling committee in the U.S. rules of 2009 (section 6.3)."""
+"""Conduct, sanctions and appeals in the U.S. rules."""
 
 from __future__ import annotations
 
@@ -64,3 +64,28 @@ def unanimity(f: Facts) -> Findings:
     else:
         yield Verdict("Not all members are against the ruling: it stands.")
         yield RulingStands()
+
+
+OFFICIAL_LANGUAGE = "English"  # 1.5.a
+
+
+def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> tuple[list[str], str]:
+    """English only."""
+    return [OFFICIAL_LANGUAGE], "doubles partners may use any language between them"
+
+
+def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[None, str]:
+    """The book has monitors and says nothing about a fee."""
+    return None, "silent: no fee is foreseen"
+
+
+def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
+    """Continued illegal plays bring a warning and then disqualification."""
+    if offence == "illegal_move":
+        return ["warning", "disqualification"], ""
+    return [], "silent: director's discretion"
+
+
+def penalty_point(score_own: int, score_opp: int, points: int = 1) -> dict[str, int]:
+    """Penalty points go to the opponent."""
+    return {"offender": score_own, "opponent": score_opp + points}

@@ -1,4 +1,4 @@
-"""Appeals and the ruling committee in the USBGF rules (sections 1.3.2, 5.2 and 5.3)."""
+"""Officials, entry, conduct, sanctions and appeals in the USBGF rules."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ from typing import Any
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Verdict
-from bafflebox.rulings.remedies import (
-    MayNot,
-    RulingChanged,
-    RulingStands,
-)
+from bafflebox.rulings.remedies import MayNot, RulingChanged, RulingStands
 
 SIZES = (3, 5)  # 1.3.2.a
 UNFIT = {
@@ -73,3 +69,48 @@ def majority_changes(f: Facts) -> Findings:
     else:
         yield Verdict("No majority against the ruling: it stands.")
         yield RulingStands()
+
+
+ALWAYS_OFFICIAL = "English"  # 1.5.a
+
+
+def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> tuple[list[str], str]:
+    """Always English; others are added if the law requires it or they are predominant locally."""
+    return (
+        list(dict.fromkeys([ALWAYS_OFFICIAL, *(added or ())])),
+        "a language is added when the law requires it or it predominates at the place",
+    )
+
+
+BETWEEN_MATCHES = 5  # 2.2.1.d
+
+
+def delay_after_late_report(minutes_since_end: int, between_matches_minutes: int = BETWEEN_MATCHES) -> int:
+    """The break between consecutive matches runs from the real end of the match, not from the report."""
+    return max(0, minutes_since_end - between_matches_minutes)
+
+
+def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
+    """The steps for repeated lesser offences; a severe one may be penalised at once."""
+    ladders = {
+        "illegal_move": ["warning", "sanctions at the director's discretion"],
+        "early_lifting": ["warning", "the offender completes the roll and bears the fast-roll remedy"],
+    }
+    return ladders.get(offence, ["explanation or warning", "penalty"]), "a warning may come first, but is not owed"
+
+
+def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict[str, int], str]:
+    """The score after a penalty point, which the opponent gets."""
+    return (
+        {"offender": score_own, "opponent": score_opp + points},
+        "the text does not say whose score changes; read as points for the opponent",
+    )
+
+
+def monitor_fee(requested: bool | None = None, appointed: bool = True) -> tuple[str, str]:
+    """A fee only if a monitor is appointed: paid by the player who asked, otherwise by all involved."""
+    if not appointed:
+        return "nobody", "no monitor, no fee"
+    if requested is None:
+        return "the requesting player, otherwise all players involved", "may be charged"
+    return "the requesting player" if requested else "all players involved", "may be charged"

@@ -1,16 +1,11 @@
-"""Appeals, committees and monitors in the Standards Guide (sections 1.1.4, 4 and 6.5)."""
+"""Director, committee, conduct and sanctions in the Standards Guide."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import (
-    Discretion,
-    MayNot,
-    RulingChanged,
-    RulingStands,
-)
+from bafflebox.rulings.remedies import Discretion, MayNot, RulingChanged, RulingStands
 
 LEAST_MEMBERS = 2  # 6.5.b: an even number
 
@@ -74,3 +69,28 @@ def more_than_half(f: Facts) -> Findings:
         if f.votes_against == f.votes_other:
             yield Verdict("Nobody is added to break the tie: the number stays even.")
         yield RulingStands()
+
+
+def official_languages(host: list[str] | None = None, added: list[str] | None = None) -> tuple[list[str] | None, str]:
+    """The language that the director names; not necessarily English."""
+    return (list(added) if added else None), "the director names the language"
+
+
+def monitor_fee(requested: bool = False, appointed: bool = True) -> tuple[None, str]:
+    """The book has monitors and says nothing about a fee."""
+    return None, "silent: no fee is foreseen"
+
+
+def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
+    """For continued improper rolling: the opponent's choice, then points."""
+    if offence == "improper_rolling":
+        return ["the opponent chooses whether the roll stands", "penalty points"], ""
+    return [], "silent: the director's judgement"
+
+
+def penalty_point(score_own: int, score_opp: int, points: int = 1) -> tuple[dict[str, int], str]:
+    """The score after a penalty point: for lateness points are awarded; for bad language they may be deducted."""
+    return (
+        {"offender": score_own, "opponent": score_opp + points},
+        "points are awarded to the opponent; only for bad language a deduction is spoken of",
+    )
