@@ -30,7 +30,7 @@ from bafflebox.tournament.reports import SHEETS
 from bafflebox.tournament.structures.state import FixtureStatus
 from bafflebox.web import desk_words, rendering
 from bafflebox.web.languages import ENGLISH, LANGUAGES, translations
-from bafflebox.web.refusal_words import RefusalWords, desk_catalogue, refusal_catalogue
+from bafflebox.web.ruling_words import RefusalWords, desk_catalogue, refusal_catalogue
 from support.club_night import BASE, HERE, act
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]

@@ -198,8 +198,8 @@ class Server:
         opened again."""
         import uvicorn
 
-        from bafflebox.service.memory import Sweeper
         from bafflebox.service.quotas import Crowd
+        from bafflebox.service.running import Sweeper
         from bafflebox.web import create_app
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure

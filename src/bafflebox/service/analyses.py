@@ -34,9 +34,9 @@ from bafflebox.game import Discipline, Roll
 from bafflebox.notation.record import RecordedMatch
 from bafflebox.rulings.play_law import MatchProgress
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.running import Moments
 from bafflebox.service.tables import Tables
 from bafflebox.store.errors import StoreError
 from bafflebox.store.vault import Vault

@@ -21,11 +21,11 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.service.bot_names import any_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.table import TableTerms
 from bafflebox.table.law import law_of

@@ -21,10 +21,10 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.formats import read_match_file
 from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.service.analyses import DEPTH, Analyses, Asked, Weighing
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.roles import Role, roles_at
 from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.table import Event
 from bafflebox.table.record import record

@@ -33,14 +33,12 @@ from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
-from bafflebox.service.measures import Measures
-from bafflebox.service.memory import SWEPT, Sweeper
-from bafflebox.service.moments import Moments
 from bafflebox.service.operator import Operators
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
 from bafflebox.service.quotas import Crowd, Quotas
 from bafflebox.service.room import Room
+from bafflebox.service.running import SWEPT, Measures, Moments, Sweeper
 from bafflebox.service.signing import Signer
 from bafflebox.service.statistics import PlayerForm, form_of
 from bafflebox.service.tables import Tables

@@ -29,8 +29,8 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE
 

@@ -20,8 +20,8 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import MARK, is_bot
 from bafflebox.service.keys import PERSON, SESSION, Keys, Scope, Tokens
 from bafflebox.service.known_names import KnownNames
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.persons import IN
 from bafflebox.store.vault import Vault

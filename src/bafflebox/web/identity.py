@@ -29,7 +29,7 @@ from bafflebox.tournament.officials import executive
 from bafflebox.web.cookies import device_of
 from bafflebox.web.front import is_here
 from bafflebox.web.problems import NotAllowed, NotKnown
-from bafflebox.web.uses import opens
+from bafflebox.web.rights import opens
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")

@@ -38,11 +38,10 @@ from bafflebox.web.cookies import device_of
 from bafflebox.web.encoded import encoded_view
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
-from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
 from bafflebox.web.logs import hidden_address
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import IncidentWords, RefusalWords
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
 

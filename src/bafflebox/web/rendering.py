@@ -24,7 +24,6 @@ from bafflebox.books import to_read
 from bafflebox.books.citing import cited
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts import DESK
-from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
     ENGLISH,
@@ -37,8 +36,7 @@ from bafflebox.web.languages import (
     spoken_by,
     translations,
 )
-from bafflebox.web.refusal_words import RefusalWords
-from bafflebox.web.ruling_words import RulingWords
+from bafflebox.web.ruling_words import IncidentWords, RefusalWords, RulingWords
 from bafflebox.web.structure_words import played
 from bafflebox.web.wording import Wording
 

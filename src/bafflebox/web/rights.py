@@ -4,6 +4,8 @@
 `opponent` the seats of one table of the tournament, `partner` a seat beside another player, `entrant` the card of a
 player of the tournament, `bot` a token to play of an account marked as a bot; the others hold an office in it, hold one
 in another tournament, or run the server. Within an endpoint, acts have their own rights: see the table of roles.
+
+Which routes each use of a token opens. A route that is not listed is closed to tokens, and so are new ones.
 """
 
 from __future__ import annotations
@@ -13,6 +15,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from fastapi import FastAPI
+from starlette.requests import HTTPConnection
+
+from bafflebox.service.keys import KeyKind, Scope, Use
 
 KINDS = (
     "nobody", "spectator", "member", "player", "opponent", "partner", "entrant", "clerk", "arbiter", "committee", "monitor", "director",
@@ -135,3 +140,28 @@ def _under(router: Any, prefix: str) -> Iterator[tuple[Door, Any]]:
         else:
             for method in getattr(route, "methods", None) or ():
                 yield Door(method, prefix + route.path), route
+
+
+_T, _C = "/api/tables/[^/]+", "/api/tournaments/[^/]+"
+_SEEN = (
+    rf"GET (/api/people/me(/(tables|statistics))?|/api/stream|/api/bots|{_T}(/.*)?|{_C}(/(journal|cases.*|sheets.*))?)"
+)
+OPENS = {
+    Use.READ: re.compile(_SEEN),
+    Use.PLAY: re.compile(
+        rf"{_SEEN}|POST /api/challenges(/[^/]+/(join|decline))?|DELETE /api/challenges/[^/]+"
+        rf"|POST {_T}/(acts|chat|chat/report|end|rematch|words)|LIVE {_T}/live"
+    ),
+    Use.DIRECT: re.compile(
+        rf"{_SEEN}|POST /api/tables|POST {_T}/(acts|lines|corrections)|PUT {_T}/chat|LIVE {_T}/live"
+        rf"|POST /api/tournaments|POST {_C}/(acts|undo|check-in|seats|sheets|again)|PUT {_C}/names/[^/]+"
+    ),
+}
+"""Methods and addresses by use; `LIVE` is a WebSocket. Endpoints that hand out keys, cards or invitations are in
+none."""
+
+
+def opens(scope: Scope, connection: HTTPConnection) -> bool:
+    """Whether a token allows this request."""
+    asked = f"{connection.scope.get('method', 'LIVE')} {connection.scope['path']}"
+    return scope.kind is KeyKind.TOKEN and any(OPENS[use].fullmatch(asked) for use in scope.uses)

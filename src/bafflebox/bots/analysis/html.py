@@ -19,7 +19,7 @@ from bafflebox.bots.bot import CubeAt, CubeCourse, CubeDecision
 from bafflebox.game import Both, Discipline, Position, Roll, Side
 from bafflebox.game.draw import CubeShown, Scene, svg
 from bafflebox.notation.plays import read_moves
-from bafflebox.notation.positions.plain import read_places
+from bafflebox.notation.positions.record import read_places
 from bafflebox.notation.positions.xgid import read_xgid
 
 _OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLACK}

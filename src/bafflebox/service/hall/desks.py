@@ -29,9 +29,9 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.names import alike, check_names, free_names, named_twice, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.work import About, Again, Ahead, AnsweredForm, DeskRequest, DeskWork, Job, settled, touches
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.running import Moments
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, DeskEvent

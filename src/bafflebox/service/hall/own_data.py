@@ -13,8 +13,8 @@ from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.sheets import Sheets, players_of
 from bafflebox.service.hall.views import match_line
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault

@@ -24,7 +24,7 @@ from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.push import forget
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.keys import Keys, Scope
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.entries import check_in
 from bafflebox.tournament.events import Office

@@ -24,10 +24,9 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.service.errands import Errands
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import PUSH_SERVICES, Outgoing, Unreached
+from bafflebox.service.running import Errands, Moments
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.course import players_now
 from bafflebox.tournament.events import DeskEvent, MatchCalled, MatchId, MatchMoved, NoticeSent, PhoneUse

@@ -18,8 +18,8 @@ from bafflebox.service.hall.acts.fields import Told
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.work import DeskWork
-from bafflebox.service.measures import Measures
 from bafflebox.service.roles import Right, Role, RoleGrant, not_among, rights_of
+from bafflebox.service.running import Measures
 from bafflebox.table import TableTerms
 from bafflebox.tournament import events as t
 from bafflebox.tournament.events import MatchId

@@ -9,8 +9,7 @@ from math import ceil
 from bafflebox.message import said
 from bafflebox.tournament.drawn import DrawnBracket, Joint, Slot
 from bafflebox.tournament.paper.canvas import POINT, Canvas
-from bafflebox.tournament.reports.cards import games_of
-from bafflebox.tournament.reports.sheet import Sheet
+from bafflebox.tournament.reports.sheet import Sheet, games_of
 
 LEAST_LINE, LEAST_COLUMN = 7.0, 28.0
 """Millimetres between lines of the draw, and between rounds."""

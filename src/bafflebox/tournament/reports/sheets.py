@@ -18,8 +18,7 @@ from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
 from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
-from bafflebox.tournament.reports.cards import Cards, ScoreSheets
-from bafflebox.tournament.reports.sheet import EnglishSheets, Sheet, SheetWords
+from bafflebox.tournament.reports.sheet import Cards, EnglishSheets, ScoreSheets, Sheet, SheetWords
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureState
 

@@ -24,7 +24,7 @@ from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.showing import desk_of, light, show
 from bafflebox.web.problems import PROBLEM, wants_page
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import RefusalWords
 
 router = APIRouter()
 EVERY = "/tournaments"

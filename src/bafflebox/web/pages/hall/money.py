@@ -27,7 +27,7 @@ from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.pages.paging import paged
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import RefusalWords
 from bafflebox.web.wording import Wording
 
 router = APIRouter()

@@ -28,8 +28,8 @@ from bafflebox.tournament.money.ledger import amount, debts
 from bafflebox.web.identity import NOBODY, visitor
 from bafflebox.web.languages import N_, language_of
 from bafflebox.web.problems import NotAllowed, refusal_of
-from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
+from bafflebox.web.ruling_words import RefusalWords
 from bafflebox.web.wording import Wording
 
 MINUTE = 60_000
