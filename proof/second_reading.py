@@ -46,7 +46,9 @@ THIRD = FOLDER.with_name("third_reading")
 next."""
 FOURTH = FOLDER.with_name("fourth_reading")
 """The same from three more readers, in two rounds, spread evenly over the whole of each book."""
-READINGS = (FOLDER, BLIND, OUTCOMES, UNSEEN, FRESH, THIRD, FOURTH)
+FIFTH = FOLDER.with_name("fifth_reading")
+"""The same from three more readers, one for two books each and one for usbgf: the borders that were left."""
+READINGS = (FOLDER, BLIND, OUTCOMES, UNSEEN, FRESH, THIRD, FOURTH, FIFTH)
 """Every reading. `first_try.yaml` in a folder has the program's first answers, round by round, before any fixes: how
 many were wrong, how many lacked a figure, the outcome or the clause, and how many situations had no ruling because a
 fact couldn't be stated."""

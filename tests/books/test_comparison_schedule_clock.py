@@ -165,7 +165,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, ...]]]] = {
     "left the table in the match": (
         "left_table",
         {"seconds_away": 300, "in_sight": False, "announced": False, "break_allowed": False},
-        five(("violation",), ("violation", "sanction"), ("may",), ("warning", "clock_runs"), ("sanction",)),
+        five(("violation",), ("violation", "sanction"), ("discretion",), ("warning", "clock_runs"), ("sanction",)),
     ),
     "slow play": (
         "slow_play",

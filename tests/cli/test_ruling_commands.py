@@ -153,7 +153,7 @@ def test_settings_read_fractions_lists_and_scores() -> None:
     given = ("used_length=11", "reserve_own=16.5", "reserve_opp=9", "minutes_per_point=2.5", "lines=1-0,3-0")
     settings = json.loads(run("settings", "--length", "7", "--score", "5-3", *given, "--json").out)
 
-    assert settings["adjusted_reserve"]["value"] == {"basic": 10.0, "own": 7.071, "opp": 3.857}
+    assert settings["adjusted_reserve"]["value"] == {"basic": "10:00", "own": "7:04", "opp": "3:51"}
     assert settings["points_by_line"]["value"] == [1, 2]
 
 

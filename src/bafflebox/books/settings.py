@@ -133,6 +133,19 @@ def unused(book: Book, found: Iterable[Setting], arguments: Mapping[str, Any]) -
     return {name: value for name, value in arguments.items() if name not in taken}
 
 
+def not_allowed(book: Book, arguments: Mapping[str, Any]) -> dict[str, str]:
+    """The arguments that no event of this kind may set, each with what is allowed."""
+    from bafflebox.books.event import variations  # imported here: few questions are about an event's own settings
+
+    items = variations(book.key, str(arguments.get("event", "singles")))
+    told = {item: (name, value) for name, value in arguments.items() for item in _called(name) if item in items}
+    return {
+        name: f"{items[item].allowed.words} [{', '.join(items[item].clauses)}]"
+        for item, (name, value) in told.items()
+        if type(value) in (int, float) and not items[item].accepts(value)
+    }
+
+
 def _check_score(length: Any, score: Any) -> None:
     """Refuse a score at which both players would have won."""
     whole = isinstance(length, int) and isinstance(score, (list, tuple)) and all(isinstance(own, int) for own in score)

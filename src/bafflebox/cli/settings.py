@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bafflebox.books import BOOKS, open_book
-from bafflebox.books.settings import all_settings, arguments_of, check_names, unused
+from bafflebox.books.settings import all_settings, arguments_of, check_names, not_allowed, unused
 from bafflebox.cli.output import json_option, pairs, paragraph, print_json, shown
 from bafflebox.errors import unknown_name
 from bafflebox.game import discipline as played
@@ -53,9 +53,10 @@ def command(
             raise unknown_name("setting", name, rules.setting_rules)
     found = all_settings(rules, arguments, wanted)
     idle = {} if not wanted else unused(rules, found, told)
+    barred = {} if told.get("federation") is False else not_allowed(rules, arguments)
     if as_json:
         shown_all = {setting.name: setting.to_json() for setting in found}
-        print_json(shown_all | ({"unused": idle} if idle else {}))
+        print_json(shown_all | ({"unused": idle} if idle else {}) | ({"not_allowed": barred} if barred else {}))
         return
     for setting in found:
         if not setting.needs:
@@ -80,6 +81,12 @@ def command(
             f"{name}={'-'.join(map(str, value)) if name == 'score' else shown(value)}" for name, value in idle.items()
         )
         click.echo(paragraph(names, indent="    ", first="Makes no difference here: "))
+    for name, words in barred.items():
+        click.echo(
+            paragraph(
+                words, indent="    ", first=f"No event of this kind may set {name} to {shown(told[name])}; allowed is "
+            )
+        )
     waiting = [f"{setting.name} ({', '.join(setting.needs)})" for setting in found if setting.needs]
     if waiting:
         click.echo(

@@ -92,6 +92,11 @@ CLASHES = (
         "A double was taken in this game, so the cube is no longer where it started: say that its value or its owner is wrong.",
     ),
     Clash(
+        ("rule", "cube_value"),
+        lambda rule, cube: rule == "beaver" and cube == "1",
+        "A double that was taken has brought the cube to 2 at least.",
+    ),
+    Clash(
         ("passed", "won"),
         lambda passed, won: passed and won != "none",
         "A game that ended by a pass was not won on the board.",

@@ -37,7 +37,9 @@ def as_played_told(known: Mapping[str, Any]) -> int | None:
 
 
 def cube_acts(known: Mapping[str, Any]) -> tuple[Remedy, ...]:
-    """What was done with the cube before somebody forgot to press the clock."""
+    """What was done with the cube before somebody forgot to press the clock, or came to a turn without a delay."""
+    if known.get("since") == "double_passed":
+        return (PassCounts(),)
     match known.get("after"), known.get("answer"):
         case ("double", "passed") | ("pass", _):
             return (PassCounts(),)
@@ -63,9 +65,10 @@ def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
     take."""
     if cube is None or known.get("crawford_game"):
         return cube
-    if known.get("double_answer") == "taken" and cube.owner is not Side.WHITE:
+    taker = Side.WHITE if known.get("double_answer") == "taken" else Side.BLACK
+    if (taker is Side.WHITE or known.get("since") == "double_taken") and cube.owner is not taker:
         told_after = cube.value > 1 and known.get("cube_owner") is None
-        return Cube(cube.value, Side.WHITE) if told_after else cube.taken_by(Side.WHITE)
+        return Cube(cube.value, taker) if told_after else cube.taken_by(taker)
     if known.get("after") == "take" and cube.owner is Side.WHITE and cube.value > 1:  # told as it is after the take
         return Cube(cube.value // 2)
     if known.get("cube_since") == "taken" and cube.owner is None:

@@ -229,7 +229,7 @@ def after(state: State, remedy: r.Remedy, side_of: SideOf) -> State:
             return _move_ended(state)
         case r.ScoreStands() | r.DoubleStands() if state.before_game:
             return _as_scored(state, side_of)
-        case r.DoubleBinds(when="now"):
+        case r.DoubleBinds(when="now") | r.AnswerOpen():
             return replace(state, offered=True)
         case r.DoubleStands(answer=""):
             return replace(state, offered=not (state.taken or state.ended))

@@ -30,6 +30,8 @@ class Doing(Enum):
     """A roll was made, and it isn't known whether it has been played since."""
     FINISH = "finish_turn"
     ANSWER = "answer"
+    DECIDE = "decide"
+    """The player may still double, although a roll has been made."""
     UNKNOWN = ""
 
 
@@ -116,6 +118,8 @@ def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
     if found := _unpressed(known):
         return found
+    if kind.name == CLOSED_OUT and given.keys() & {r.ClockRuns, r.RollVoid}:
+        return NextAct(_who(kind, Party.DOUBLER), Doing.DECIDE)
     later = _after_roll_or_cube(kind, known, given, state)
     if later and later.act in FOLLOWING and kind.name == CLOSED_OUT:
         return NextAct(_who(kind, Party.DOUBLER), Doing.FINISH, later)
@@ -196,13 +200,17 @@ def _taken_before(kind: Incident, known: Mapping[str, Any]) -> bool:
 def _play_stood(kind: Incident, known: Mapping[str, Any]) -> NextAct | None:
     """The turn after a play that stands, if it was noticed before anybody rolled again."""
     opponent = _who(kind, Party.OPPONENT)
-    if kind.name in ("retraction", "clock_pressed_wrongly") or known.get("next_roll_made") is False:
+    unrolled = (
+        not known.get("next_roll_made") if kind.name == "hit_checker_left" else known.get("next_roll_made") is False
+    )
+    if kind.name in ("retraction", "clock_pressed_wrongly") or unrolled:
         return NextAct(opponent, Doing.BEGIN)
     if known.get("noticed_when") == "after_double":
         taken = known.get("double_answer") == "taken"
         return NextAct(opponent, Doing.ROLL) if taken else NextAct(_who(kind, Party.OFFENDER), Doing.ANSWER)
     act = BEFORE_NEXT_ROLL.get(str(known.get("noticed_when")))
-    return NextAct(opponent, act) if act else None
+    rolled_again = act is Doing.PLAY_IF_OPEN and known.get("opponent_closed_out")  # the offender has
+    return NextAct(_who(kind, Party.OFFENDER) if rolled_again else opponent, act) if act else None
 
 
 def _after_offer(known: Mapping[str, Any]) -> NextAct:

@@ -36,7 +36,7 @@ class RulingOutcome:
     """Whether a clock is known to be in use, and no remedy says for whom it runs."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RulingOutcome) and self.to_json() == other.to_json()
+        return isinstance(other, RulingOutcome) and self.next == other.next and self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
         return hash(self.sentences)
@@ -101,6 +101,8 @@ class RulingOutcome:
                 yield said(template, **score, length=state.score.length)
             else:
                 yield said("The score is {own}-{opp} ({first} first).", **score)
+        if state.game_over and not state.match_over and state.next_crawford is None:
+            yield said("The game is over.")
         if state.match_over:
             won = state.winner and said("The match is over: {winner} has won.", winner=self._the(state.winner))
             yield won or said("The match is over.")
@@ -184,6 +186,7 @@ _NEXT = {
     Doing.PLAY_IF_OPEN: "{who} plays the roll, if it has not been played yet.",
     Doing.FINISH: "{who} finishes the turn.",
     Doing.ANSWER: "{who} answers the double.",
+    Doing.DECIDE: "{who} decides whether to double.",
     Doing.UNKNOWN: "{who} is on turn.",
 }
 _THEN = {
@@ -221,6 +224,8 @@ def outcomes(
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
     side_of = _sides_told(kind, known)
     state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
+    if state.cube and state.cube.value > 1 and not known.get("cube_owner") and kind.name in OFFERED:
+        state = replace(state, cube=replace(state.cube, owner=state.doubler))
     left_open = silent or any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
     clocked = known.get("clock_in_use") is True or state.delay is not None or any(t is not None for t in state.clocks)
     found: dict[str, RulingOutcome] = {}
@@ -231,6 +236,8 @@ def outcomes(
             changed = after(changed, remedy, side_of)
         if changed.played is not False and not any(isinstance(one, PLAY_SETTLED) for one in way):
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
+        if changed.match_over is None and changed.game_over and known.get("wins_match") is False:
+            changed = replace(changed, match_over=False)
         if changed.disputed:
             changed = replace(changed, score=None)
         if changed.before_game:
@@ -259,6 +266,8 @@ def _lies(known: Mapping[str, Any], turn: NextAct, way: Sequence[r.Remedy]) -> b
     return turn.who is told if told else not any(isinstance(one, r.PlayCorrected | r.Revert) for one in way)
 
 
+OFFERED = frozenset({"answer_announced", "closeout_double", "cube_answer", "dead_cube", "wrong_level"})
+"""Incidents with a double, whose doubler must own the cube if it has been turned before."""
 PLAY_SETTLED = (r.PlayStands, r.PlayCorrected, r.TurnGoesOn)
 MOST_WAYS = 8
 LEFT_OPEN = "what is left to decide changes nothing"
@@ -315,6 +324,8 @@ def _sides_told(kind: Incident, known: Mapping[str, Any]) -> SideOf:
             Party.DOUBLER: doubler,
             Party.RESPONDER: doubler and doubler.other,
         }.get
+    if str(known.get("since")).startswith("double_"):  # the player who has lost the delay
+        fixed = {**{party: side for party in Party if (side := fixed(party))}, Party.DOUBLER: Side.WHITE}.get
     if "after" in kind.by_name:  # the offender doubled, or answered a double, and didn't press
         doubler = {"double": Side.WHITE, "take": Side.BLACK, "pass": Side.BLACK}.get(str(known.get("after")))
         told = {Party.DOUBLER: doubler, Party.RESPONDER: doubler and doubler.other}

@@ -67,7 +67,6 @@ RECORDS = ("records", "score_records")
 GAME_ENDED = (
     ("noticed_when", "after_pass"),
     ("cube_since", "passed"),
-    ("since", "double_passed"),
     ("passed", True),
     *(("won", result) for result in RESULTS),
 )
@@ -96,7 +95,10 @@ SAME = {
 }
 """State facts that an incident uses in place of its own."""
 
-TURN = ("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll")
+TURN = (
+    *("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll"),
+    *("opponent_closed_out", "opponent_doubled", "wins_match"),
+)
 """Facts of particular incidents that say whose turn it is and whether a clock runs."""
 
 SHOWN = frozenset(

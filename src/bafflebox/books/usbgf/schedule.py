@@ -7,7 +7,19 @@ from bafflebox.books.usbgf.times import TABLE
 from bafflebox.clock import face
 from bafflebox.message import Message, said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, Discretion, Duty, MatchLost, May, MayNot, PointsAwarded, TimeTaken
+from bafflebox.rulings.remedies import (
+    BreaksLeft,
+    Choice,
+    ClockSet,
+    Discretion,
+    Duty,
+    MatchLost,
+    May,
+    MayNot,
+    Option,
+    PointsAwarded,
+    TimeTaken,
+)
 from bafflebox.rulings.remedies.score import penalty_points as points_text
 from bafflebox.rulings.timing import clock_for_the_rest, control_at, fixed_part, formula, minutes_text, still_open
 
@@ -224,22 +236,24 @@ def charged_break(f: Facts) -> Findings:
 def settings_of_an_imposed_clock(f: Facts) -> Findings:
     """Reserve for the points left to play: their average times the event's minutes per point, never below its
     minimum."""
-    if f.asked_by != "director" and f.clock_policy == "if_agreed":
-        return
-    if still_open(f):
-        row, score = TABLE[f.event], (f.score_own, f.score_opp)
-        lowest = row.per_point_range[0] if row.per_point_range else None
-        if lowest:
-            how, least = (
-                "at the least {least}",
-                face(control_at(formula(lowest, row.delay), f.match_length, score).reserve),
-            )
-        else:
-            how, least = "no minimum", ""
-        yield clock_for_the_rest(
-            f,
-            row.per_point,
-            row.delay,
-            "{times}; nothing is taken off for the game in progress; tightened " + how,
-            least=least,
-        )
+    if f.asked_by == "director" and still_open(f):
+        yield _imposed(f)
+
+
+def clock_granted_or_refused(f: Facts) -> Findings:
+    """Asked for by a player, that clock is ordered or refused."""
+    if f.asked_by == "player" and f.clock_policy != "if_agreed":
+        ordered = Option("order a clock for the rest of the match", (_imposed(f),) if still_open(f) else ())
+        yield Choice(Party.DIRECTOR, (ordered, Option("refuse, with a reason")))
+
+
+def _imposed(f: Facts) -> ClockSet:
+    row, score = TABLE[f.event], (f.score_own, f.score_opp)
+    lowest = row.per_point_range[0] if row.per_point_range else None
+    if lowest:
+        least = face(control_at(formula(lowest, row.delay), f.match_length, score).reserve)
+        how = "at the least {least}"
+    else:
+        how, least = "no minimum", ""
+    template = "{times}; nothing is taken off for the game in progress; tightened " + how
+    return clock_for_the_rest(f, row.per_point, row.delay, template, least=least)

@@ -147,12 +147,20 @@ def answer_to_a_concession(f: Facts) -> Findings:
         yield Choice(
             Party.LOSER,
             (
-                Option("accept the counteroffer", (GameAwarded(Party.WINNER, "as asked for, times the cube"),)),
+                Option("accept the counteroffer", (GameAwarded(Party.WINNER, *_asked_instead(f)),)),
                 Option("decline, and play on", (GameGoesOn("the clock is restarted"),)),
             ),
         )
     else:
         yield May(Party.OPPONENT, "pause the clock and think, then accept, decline or ask for more")
+
+
+def _asked_instead(f: Facts) -> tuple[str, str]:
+    """The value of a counteroffer, where the position leaves only one above what was offered."""
+    level = (
+        "gammon" if f.what == "single" and f.known("behind") is False else "backgammon" if f.what == "gammon" else ""
+    )
+    return (worth(level), level) if level and f.known("borne_off") == 0 else ("as asked for, times the cube", "")
 
 
 def may_claim(f: Facts) -> bool:
@@ -185,8 +193,8 @@ def adjusted_reserve(
     reserve_opp: float,
     minutes_per_point: float | None = None,
     event: str = "singles",
-) -> tuple[dict[str, float], str]:
-    """Recommended reserves in minutes when the length in use is corrected to `length`: increased by the basic
+) -> tuple[dict[str, str], str]:
+    """Recommended reserves when the length in use is corrected to `length`: increased by the basic
     adjustment if it grows, otherwise the larger of the residual and the prorated time. The default rate is the standard
     for the kind of event.
     """
@@ -200,9 +208,10 @@ def adjusted_reserve(
     def adjusted(reserve: float) -> float:
         if length >= used_length:
             return reserve + basic
-        return round(max(reserve - basic, reserve / away_used * away_right), 3)
+        return max(reserve - basic, reserve / away_used * away_right)
 
-    return {"basic": float(basic), "own": adjusted(reserve_own), "opp": adjusted(reserve_opp)}, (
+    minutes = {"basic": basic, "own": adjusted(reserve_own), "opp": adjusted(reserve_opp)}
+    return {name: face(Millis(round(60 * time) * SECOND)) for name, time in minutes.items()}, (
         "recommended; the director may adjust in any way or not at all"
     )
 
@@ -218,12 +227,11 @@ def reserves_after_correction(f: Facts) -> Findings:
     length, used, own, opp, first, second = numbers
     rate = f.of_event("minutes_per_point", TABLE[f.event].per_point)
     times, _ = adjusted_reserve(length, used, (own, opp), first / 60, second / 60, rate)
-    first_has, second_has = (face(Millis(round(60 * times[side]) * SECOND)) for side in ("own", "opp"))
     yield May(
         Party.DIRECTOR,
         said(
             "adjust the reserves; recommended are {first} for the first player and {second} for the second",
-            first=first_has,
-            second=second_has,
+            first=times["own"],
+            second=times["opp"],
         ),
     )
