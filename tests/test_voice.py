@@ -36,7 +36,8 @@ STILTED = re.compile(
     r"|\bgo(?:es)? on where (?:it|he|she|they) (?:was|were|stopped)\b|\b(?:is|are|was|were) told in\b|\bstands? behind the #"
     r"|\bgo(?:es)? along (?:in|into|onto|with)\b|\bis asked nothing\b|\bcosts? nothing will\b|\bma(?:kes?|de) (?:\w+ )?void\b|\bknows? neither\b"
     r"|\b(?:is|are) no (?:match|export|journal|seal|photo|roll|entry) (?:that|of|file|or)\b|\b[Ww]ho (?:greets|pastes|listens) with\b"
-    r"|\bdoes what (?:it|he|she) is told\b|\bwhat has to be told\b"
+    r"|\bdoes what (?:it|he|she) is told\b|\bwhat has to be told\b|\b(?:counts?|decides?) nothing\b|\b(?:played|printed|created|chosen|called|begun|begins?|entered|taken) anew\b"
+    r"|\bin thought\b|\b(?:Since|Until) when (?:a|an|it|one)\b|\bleaves? the memory\b|\bneed not\b|\bseldom\b|\bhelp=\"(?:In which|By which)\b|\b(?:word|name) alone has\b"
 )
 """Turns of phrase that no native speaker would use."""
 PLAIN = [

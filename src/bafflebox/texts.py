@@ -115,7 +115,7 @@ def name(text: str, longest: int = LONGEST_NAME) -> str:
     """
     tidy = " ".join(unicodedata.normalize("NFC", text).split())
     if not tidy or len(tidy) > longest:
-        raise InvalidInput(f"A name has 1 to {longest} letters.", code="bad_name")
+        raise InvalidInput("A name has 1 to {longest} letters.", longest=longest, code="bad_name")
     plain = _JOINERS.sub("", tidy)
     if UNFIT.search(tidy) or _UNSEEN.search(plain) or not plain.isprintable():
         raise InvalidInput(f"{tidy!a} contains a character that nobody can see. Type the name again.", code="bad_name")

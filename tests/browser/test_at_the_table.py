@@ -93,6 +93,13 @@ def test_a_casual_game_is_resigned_if_the_opponent_agrees(table: tuple[Page, Pag
     mover.wait_for_function("() => document.querySelector('bb-table').view.ended?.how === 'conceded'")
     assert view(mover)["score"][view(other)["side"]] == 2
 
+    # Whoever then resigns the match between two games is named, and not the loser of the game before.
+    name = view(other)["names"][view(other)["side"]]
+    other.get_by_role("button", name="More").click()
+    other.get_by_role("button", name="Resign the match").click()
+    other.get_by_role("button", name="Resign", exact=True).click()
+    mover.locator("bb-table .result").get_by_text(f"{name} resigned the match.").wait_for()
+
 
 def test_players_chat_mute_and_report(table: tuple[Page, Page]) -> None:
     ann, ben = table
@@ -131,6 +138,9 @@ def test_news_of_the_chat_cover_no_clock_and_are_told_once(table: tuple[Page, Pa
     assert said is not None
     assert clock is not None
     assert said["x"] + said["width"] <= clock["x"]
+    who = news.locator("strong").bounding_box()
+    assert who is not None
+    assert who["x"] > said["x"]  # a long message is cut at its end
     news.click()
     ben.locator(".chat .said").wait_for()
     ben.reload()
@@ -199,7 +209,7 @@ def test_a_taste_is_kept(page: Page, server: RunningServer) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Board settings").click()
     page.get_by_label("Bear off to the left").check()
-    page.get_by_label("Colours").select_option("slate")
+    page.get_by_role("radio", name="Slate").check()
     page.reload()
     board = page.locator("bb-table bb-board")
     board.wait_for()
@@ -421,6 +431,9 @@ def test_an_opponent_who_left_the_page_is_away_until_back(table: tuple[Page, Pag
 def test_an_update_leaves_the_buttons_that_did_not_change(table: tuple[Page, Page]) -> None:
     mover, other = begun(table)
     mover.evaluate("window.button = document.querySelector('.acts [data-key=\"r\"]')")
+    looks = [mover.locator(f".acts [data-key={key}]") for key in "ur"]  # neither can be pressed yet
+    looks[1].hover()
+    assert len({one.evaluate("(one) => getComputedStyle(one).backgroundColor") for one in looks}) == 1
     other.goto("about:blank")
     mover.locator("bb-table .away").wait_for()
     assert mover.evaluate("window.button.isConnected")
@@ -439,6 +452,15 @@ def test_who_agreed_is_told_for_whom_they_wait(table: tuple[Page, Page]) -> None
         name,
     )
     mover.get_by_text(f"Waiting for {name} to agree.").wait_for()
+    mover.evaluate(
+        """() => {
+            const table = document.querySelector('bb-table');
+            const tie = { side: '', words: '', says: 'Opening roll: white {white}, black {black}', told: { white: 4, black: 4 } };
+            const agreed = { ...table.view.score, agreed: [] };
+            table.view = { ...table.view, ended: null, score: agreed, list: [...table.view.list, tie] };
+        }"""
+    )
+    mover.get_by_text("Both rolled 4. Roll again.").wait_for()
 
 
 def test_who_leaves_after_the_match_is_away_as_well(table: tuple[Page, Page]) -> None:

@@ -81,6 +81,8 @@ def test_a_whole_match_by_ear(page: Page, server: RunningServer) -> None:
         before = page.evaluate("heard.length")
         act = one_act(page)
         done += [act] if act else []
+        lost = bool(act) and page.evaluate("document.activeElement === document.body")
+        assert not lost, f"after {act} the focus is nowhere"
         if act == "Roll":  # every roll is announced
             page.wait_for_function("(n) => heard.slice(n).some((one) => one.startsWith('Your roll: '))", arg=before)
         page.wait_for_timeout(60)
@@ -95,4 +97,6 @@ def test_a_whole_match_by_ear(page: Page, server: RunningServer) -> None:
     assert any(ROLL.match(one) for one in heard)
     assert sum(bool(ROLLED.match(one)) for one in heard) > 0
     assert sum(bool(PLAYED.match(one)) for one in heard) > 0
-    assert any(re.match(r"(\d+|Bar) to (\d+|off)\.$", one) for one in heard)
+    assert any(re.match(r"(\d+|Bar) to (\d+|off)( with a hit)?\. Left to play: \d", one) for one in heard)
+    assert any(one.endswith(" All played.") for one in heard)
+    assert not [one for one in heard if re.search(r"\d/(\d|off)", one)], "notation is for the eye"

@@ -45,6 +45,15 @@ def test_a_match_is_timed_without_a_network(page: Page, server: RunningServer) -
 
     page.get_by_role("button", name="Pause").click()
     page.get_by_text("Stopped: Other").first.wait_for()  # at the press; the reason is asked while it stands
+    usual = page.viewport_size
+    page.set_viewport_size({"width": 320, "height": 568})
+    for one in (page.get_by_role("heading", name="Stopped. Why?"), page.get_by_role("button", name="Resume").last):
+        box = one.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, one
+        assert box["y"] + box["height"] <= 568, one
+    if usual:
+        page.set_viewport_size(usual)
     page.get_by_role("button", name="Break of Ann").click()
     page.get_by_text("Stopped: Break").first.wait_for()
     page.get_by_role("button", name="Resume").click()

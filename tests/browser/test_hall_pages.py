@@ -42,6 +42,11 @@ PUBLIC = (
 )
 WITH_CARD = ("/me/clock", "/me/bracket")
 """Pages for who has a card."""
+OUT_OF_SIGHT = """() => {
+    const box = (one) => one?.getBoundingClientRect();
+    const [here, row] = [box(document.querySelector('.tabs [aria-current]')), box(document.querySelector('.tabs'))];
+    return Boolean(here?.width) && (here.left < row.left || here.right > row.right + 1);
+}"""
 PHONE = 320
 LIGHT = 150_000
 """Bytes over the wire for a player's page."""
@@ -88,6 +93,7 @@ def test_axe_finds_nothing_serious(hall: tuple[Page, str], width: int) -> None:
         page.goto(f"{base}{path}?lang={language}")
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         problems = serious(page) + ([f"{wide} px too wide"] if wide > 0 else [])
+        problems += ["the tab of this page is out of sight"] if page.evaluate(OUT_OF_SIGHT) else []
         if problems:
             found[path] = problems
     assert found == {}

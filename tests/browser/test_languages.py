@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 pytest.importorskip("playwright.sync_api")
 PHONE = {"width": 390, "height": 844}
+CUT = """() => [...document.querySelectorAll('.tabbar a, .btn')].filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent.trim())"""
+"""Labels that are longer than their place."""
 
 
 def opened(browser: Browser, language: str) -> Page:
@@ -30,6 +33,10 @@ def test_a_german_phone_is_a_german_clock(browser: Browser, server: RunningServe
     page.get_by_role("button", name="Weiß: 14:00, läuft").wait_for()
     page.get_by_role("button", name="Anhalten").click()
     page.get_by_role("dialog", name="Anhalten").get_by_text("Würfel am Boden").wait_for()
+
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{server.url}/rulings")  # by now the letters are here, and nothing is measured in others
+    assert page.evaluate(CUT) == []
     page.context.close()
 
 

@@ -41,7 +41,7 @@ def test_a_ruling_is_asked_for_and_applied_to_a_table(page: Page, server: Runnin
     assert any(clause.startswith("usbgf:") for clause in ruled["clauses"])
     assert (seen["game"]["phase"], seen["game"]["turn"]) == ("to_play", "white")
 
-    # Play goes on: the clock runs again, the turn is played anew, and the press hands the time over.
+    # Play goes on: the clock runs again, the turn is played again, and the press hands the time over.
     running(page, "white")
     line = page.get_by_label("The play")
     line.fill("8/5 6/5")

@@ -24,6 +24,9 @@ ENGLISH_WORDS = re.compile(
 """Words that no sentence in German, French or Spanish has."""
 
 
+POINT = re.compile(r"(?<![\d.])\d+\.\d\d(?![\d.])")
+"""An amount or a rating with a decimal point, where these languages have a comma."""
+
 TECHNICAL = re.compile(
     r"\S*[/=@]\S*|\b(?=\w*\d)[0-9a-f]{8,}\b|\.[a-z]{2,5}\b|\d+ (?:h|min)\b|\b(?:KO|DE|RR) (?:len|groups|team|recharge)[^.]*|\b[A-Z]{3,}\b(?: \(\.\w+\))?"
 )
@@ -108,7 +111,8 @@ def escaped(
     for text in dict.fromkeys(mine.found):
         left = TECHNICAL.sub(" ", known.sub(" ", text))
         words = {word.casefold() for word in LETTERS.findall(left)} - same(language)
-        if (text in before and words and text not in translations(language)) or ENGLISH_WORDS.search(left):
+        is_english = text in before and words and text not in translations(language)
+        if is_english or ENGLISH_WORDS.search(left) or POINT.search(text):
             yield text
     for text in () if marked else dict.fromkeys(mine.english):
         if {word.casefold() for word in LETTERS.findall(TECHNICAL.sub(" ", known.sub(" ", text)))} - same(language):

@@ -8,7 +8,11 @@ HEARD = """
   const region = (node) => {
     for (let one = node; one; one = one.parentNode ?? one.host) if (one.matches?.(LIVE)) return one;
   };
-  const words = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
+  const words = (node) => {
+    const heard = node.cloneNode(true);
+    heard.querySelectorAll('[aria-hidden=true]').forEach((one) => one.remove());
+    return heard.textContent.replace(/\\s+/g, ' ').trim();
+  };
   const told = new WeakMap();
   const watch = (root) =>
     new MutationObserver((changes) => {

@@ -195,6 +195,11 @@ def _double(one: Settled, remedy: r.Remedy) -> bool:
     return answered or one.after.game.offered is not None or one.after.owed.double is not None
 
 
+def _announced(one: Settled, remedy: r.AnswerBinds) -> bool:
+    responder = one.side(Party.RESPONDER)
+    return not one.playing or responder is None or one.after.owed.answer == (responder, remedy.answer)
+
+
 def _taken(one: Settled, _: r.TakeCounts) -> bool:
     offered = one.before.match.game.offered if one.before.match.game else None
     return offered is None or not one.playing or one.after.game.cube.owner is offered.by.other
@@ -287,6 +292,7 @@ DONE: dict[type[r.Remedy], Callable[[Settled, Any], bool]] = {
     r.NoDouble: _no_double,
     r.DoubleStands: _double,
     r.DoubleBinds: _double,
+    r.AnswerBinds: _announced,
     r.TakeCounts: _taken,
     r.PassCounts: _passed,
     r.CubeSet: _cube,

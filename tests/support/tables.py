@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.clock.millis import ZERO
+from bafflebox.errors import InvalidInput
 from bafflebox.game import Side, legal_plays
 from bafflebox.match import Phase
 from bafflebox.rulings import FactType, OpenQuestions
@@ -193,7 +194,18 @@ def telling(table: Table, found: TableIncident, given: Given, dice: random.Rando
             value = a_value(fact, dice)
             assert value is not None, fact
             told[fact.name] = value
+    if told.get("position") == "stands" and not _can_stand(asked, found, told):
+        told["position"] = "start"
     return tuple(told.items())
+
+
+def _can_stand(asked: Request, found: TableIncident, told: dict[str, acts.FactValue]) -> bool:
+    """Whether the board may be left as it is, which a ruling about a missing checker, for instance, doesn't allow."""
+    try:
+        decide(asked.table, acts.ApplyRuling(found.number, tuple(told.items())), asked.who, asked.at)
+    except InvalidInput:
+        return False
+    return True
 
 
 def a_value(fact: object, dice: random.Random) -> str | int | bool | None:

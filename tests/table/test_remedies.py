@@ -98,8 +98,8 @@ def test_numbers_of_own_choice_are_played() -> None:
     turn(played, "8/5 6/5")
     facts = {"what": "touched", "by": "opponent", "both_dice_in": True, "at_rest_before": False}
     number = raised(played, "roll_interference", Side.WHITE, **facts)
-    assert asked(played, number) == {"numbers"}
-    applied(played, number, numbers="6-6")
+    assert asked(played, number) == {"numbers", "sanction"}
+    applied(played, number, numbers="6-6", sanction="none")
     assert (played.table.game.turn, str(played.table.game.roll)) == (Side.BLACK, "6-6")
 
 

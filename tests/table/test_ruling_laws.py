@@ -26,6 +26,7 @@ NOTICED = {
     r.Reroll: "a roll to the left of the bar without leave is thrown again",
     r.RollStands: "an early roll that white lets stand is played when the turn comes",
     r.DoubleBinds: "black doubles in white's turn and is bound; white's time goes on",
+    r.AnswerBinds: "white says that a double would be passed, and is doubled before anybody rolls",
     r.TakeCounts: "white says take and then centres the cube; the take counts",
     r.PassCounts: "white sets up for the next game after a double; that is a pass",
     r.CubeSet: "the cube shows 4 after one take, both agree, and it is put back to 2",

@@ -111,7 +111,7 @@ def test_the_journal_says_what_happened_in_the_readers_language(hall: TestClient
     assert act(hall, act="draw", contest="open") == 200
     assert act(hall, act="call-all") == 200
     read = hall.get(f"{BASE}/desk/journal", headers={**HERE, "accept-language": "de"}).text
-    assert "Dee hat Open für 4 ausgelost." in read
+    assert "Dee hat Open mit 4 Teilnehmern ausgelost." in read
     assert "(Halbfinale)." in read
     assert "Dee made the draw of Open for 4." in hall.get(f"{BASE}/desk/journal", headers=HERE).text
 

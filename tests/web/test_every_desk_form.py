@@ -9,7 +9,9 @@ from html.parser import HTMLParser
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.web.languages import ENGLISH, LANGUAGES
 from support.club_night import BASE, HERE, act, case
+from support.crawling import escaped
 
 SCRIPT = {**HERE, "accept": "application/problem+json"}
 NONSENSE = "~"
@@ -31,6 +33,8 @@ PAGES = (
 )
 INSIDE = re.compile(r"\bbody\.|\bquery\.|[Ff]ield required|\bp-[0-9a-f]{8}|open/main:\d")
 """What only the program calls so."""
+NAMES = ("Ann", "Ben", "Cid", "Dora", "Club night", "Open", "round,player 1,player 2,score", "student")
+"""What people are called, and what a program reads."""
 TYPED = ("", "text", "search", "url", "email", "number")
 
 
@@ -94,6 +98,40 @@ def played(hall: TestClient) -> TestClient:
     assert act(hall, act="start", match="open/main:1.1") == 200
     assert act(hall, act="incident", match="open/main:1.1", incident="late_start", about="twelve minutes late") == 200
     return hall
+
+
+@pytest.mark.parametrize("typed", ["", NONSENSE, "99999"])
+def test_a_refused_form_speaks_the_readers_language(played: TestClient, typed: str) -> None:
+    """Also what the fields are called, and what the program itself checks before an act sees it."""
+    found, seen = [], set()
+    paths = [f"{BASE}/desk/{place}".rstrip("/") for place in PAGES] + [f"{BASE}/desk/rulings/{case(played)}"]
+    for path in [*paths, "/tournaments/new?kind=club", "/live", "/play", "/me"]:
+        for form in Forms(played.get(path, headers=HERE).text).found:
+            if form.fields.get("act") in ("hand-over", "close") or not form.typed:
+                continue
+            fields = form.fields | dict.fromkeys(form.typed, typed)
+            if path.startswith(BASE):
+                fields["version"] = str(played.get(f"{BASE}/version").json()["version"])
+            sent = {"files": {"file": ("", b"")}} if form.upload else {}
+
+            def told(language: str) -> str:
+                answer = played.post(
+                    form.action or path,  # noqa: B023
+                    data=fields,  # noqa: B023
+                    headers=SCRIPT | {"accept-language": language},
+                    follow_redirects=False,
+                    **sent,  # noqa: B023
+                )
+                return str(answer.json()["detail"]) if answer.status_code >= 400 else ""
+
+            english = told(ENGLISH)
+            if english and english not in seen:
+                seen.add(english)
+                for language in LANGUAGES.keys() - {ENGLISH}:
+                    page = f"<p>{told(language)}</p>"
+                    found += [(path, language, one) for one in escaped(f"<p>{english}</p>", page, language, NAMES)]
+    assert len(seen) > 5
+    assert found == []
 
 
 @pytest.mark.parametrize("place", [*PAGES, "rulings/CASE"])

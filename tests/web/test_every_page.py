@@ -274,3 +274,4 @@ def test_an_english_text_on_a_german_page_is_found() -> None:
     assert sorted(escaped(english, german, "de", NAMES)) == sorted(told)
     assert list(escaped(english, "<p>Sichern</p><p>Ann</p><p>Der Name of the Rose</p>", "de", NAMES)) != []
     assert list(escaped(english, "<p>Sichern</p><p>Ann</p>", "de", NAMES)) == []
+    assert list(escaped(english, "<p>Ann schuldet 3.34 EUR.</p>", "de", NAMES)) == ["Ann schuldet 3.34 EUR."]

@@ -254,7 +254,6 @@ def test_incidents_have_their_words_in_every_language(language: str) -> None:
 
 
 ALIKE = {
-    "cube_value": {"At what value is the cube?", "What is the cube's value?"},
     "crawford_played": {
         "Has the Crawford game been played already?",
         "Has a Crawford game already been played in this match?",

@@ -84,6 +84,8 @@ def test_the_editor_takes_a_position_from_its_address(client: TestClient) -> Non
     page = client.get("/editor", params={"position": "4HPwATDgc/ABMA"})
     assert "4HPwATDgc/ABMA" in page.text
     assert "not a position in a known format" in client.get("/editor", params={"position": "nonsense"}).text
+    german = client.get("/editor", params={"position": "nonsense"}, headers={"accept-language": "de"}).text
+    assert "„nonsense“ ist keine Stellung in einem bekannten Format" in german
 
 
 XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"

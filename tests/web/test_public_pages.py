@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox.game import Side
 from bafflebox.table import acts
 from bafflebox.tournament.paper import PRINTS
 from support.club_night import BASE, HERE, act
@@ -234,3 +235,15 @@ def test_a_spectator_tells_the_staff_about_the_match_that_is_watched(hall: TestC
     assert act(hall, act="draw", contest="open") == 200
     page = hall.get(f"{BASE}/matches/{MATCH}").text
     assert f'<option value="{MATCH}" selected>' in page
+
+
+def test_the_first_page_shows_a_match_only_while_its_players_are_there(client: TestClient) -> None:
+    client.post("/api/people", json={"name": "Ann"})
+    table = client.post("/api/challenges", json={"length": 3, "bot": "beginner", "clock": False}).json()["table"]
+    watched = f'href="/t/{table}"'
+    assert watched in client.get("/").text
+
+    (room,) = client.app.state.house.tables.rooms  # type: ignore[attr-defined]
+    room.away.add(Side.WHITE)
+
+    assert watched not in client.get("/").text

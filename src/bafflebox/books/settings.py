@@ -151,7 +151,10 @@ def _check_score(length: Any, score: Any) -> None:
     whole = isinstance(length, int) and isinstance(score, (list, tuple)) and all(isinstance(own, int) for own in score)
     if whole and len(score) == 2 and min(score) >= length:
         raise InvalidInput(
-            f"A match to {length} can't stand at {score[0]}-{score[1]}: only one player can win it.", code="bad_score"
+            "A match to {length} can't stand at {score}: only one player can win it.",
+            length=length,
+            score=f"{score[0]}-{score[1]}",
+            code="bad_score",
         )
 
 

@@ -32,7 +32,7 @@ def discipline_option(command: Callable[..., Any]) -> Callable[..., Any]:
         help="How to read an ambiguous passage of the book, e.g. first_turn=second_player.",
     )(command)
     return click.option(
-        "--discipline", default="backgammon", show_default=True, help="What is played, e.g. longgammon."
+        "--discipline", default="backgammon", show_default=True, help="The game to play, e.g. longgammon."
     )(command)
 
 

@@ -14,7 +14,9 @@ from bafflebox.cli.serve import LOG_LEVELS, Server, host_option, place_of, port_
 @click.option("--tables", default=12, show_default=True, type=click.IntRange(1, 500), help="Number of busy tables.")
 @click.option("--pace", default=2.0, show_default=True, type=click.FloatRange(0.05), help="Seconds between two acts.")
 @click.option("--open/--no-open", "show", default=False, help="Open a browser showing the tables.")
-@click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
+@click.option(
+    "--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much to log."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write the address and the log as JSON.")
 def command(
     host: str, port: int, data: str | None, tables: int, pace: float, show: bool, level: str, as_json: bool

@@ -115,7 +115,9 @@ data_option = click.option(
     help="How many tables, tournaments and so on a person may create per day, e.g. tables=100.",
 )
 @click.option("--bot-pace", default=0.6, show_default=True, type=click.FloatRange(0), help="Seconds a bot waits.")
-@click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much.")
+@click.option(
+    "--log", "level", default="warning", show_default=True, type=click.Choice(LOG_LEVELS), help="How much to log."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write the address and the log as JSON, one object per line.")
 def command(
     host: str,

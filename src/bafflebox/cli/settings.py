@@ -23,7 +23,7 @@ from bafflebox.rulings.timing import event_of
 @click.option("--event", help="Kind of event, e.g. singles, doubles, lower_division. Singles unless you say otherwise.")
 @click.option("--length", type=click.IntRange(1, 99), help="Match length in points.")
 @click.option("--score", metavar="A-B", help="The score, if a clock is introduced in mid-match.")
-@click.option("--discipline", help="What is played. Backgammon unless you say otherwise.")
+@click.option("--discipline", help="The game to play; backgammon by default.")
 @json_option
 def command(
     more: tuple[str, ...],

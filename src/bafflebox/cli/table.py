@@ -49,7 +49,7 @@ command.add_command(enter)
     help="The kind of table.",
 )
 @click.option("--book", default="usbgf", show_default=True, help="The rule book, or a file of house rules.")
-@click.option("--discipline", default="backgammon", show_default=True, help="What is played.")
+@click.option("--discipline", default="backgammon", show_default=True, help="The game to play.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the book.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="An event setting, e.g. delay=12.")
 @click.option("--director", "directors", multiple=True, help="Who directs the table.")

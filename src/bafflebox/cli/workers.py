@@ -62,7 +62,7 @@ def _in_order(work: Callable[[FileSource], Answer], found: Iterable[FileSource],
     if jobs == 1:
         yield from map(work, found)
         return
-    from concurrent.futures import ProcessPoolExecutor  # slow to import, and seldom needed
+    from concurrent.futures import ProcessPoolExecutor  # slow to import, and rarely needed
     from multiprocessing import get_context
 
     left = iter(found)

@@ -119,6 +119,6 @@ def _as_rows(boards: bytearray) -> memoryview:
 
 def _no_rows() -> memoryview:
     """A view of no boards, 52 counts wide all the same. (A memoryview can't be cast to a shape containing zero.)"""
-    from ctypes import c_ubyte  # slow to import, and seldom needed
+    from ctypes import c_ubyte  # slow to import, and rarely needed
 
     return memoryview((c_ubyte * COUNTS * 0)())

@@ -89,7 +89,7 @@ def doubles_to(cube: Cube) -> tuple[DoubleWithAnswer, ...]:
 
 
 class DeadCube(Enum):
-    """For which side a cube high enough to end the match is dead."""
+    """The side for which a cube high enough to end the match is dead."""
 
     EACH_SIDE = "each_side"
     """For a side that would win the match at this value; it may be live for the other (`usbgf:4.4.9.a`)."""

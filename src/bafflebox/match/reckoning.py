@@ -44,9 +44,9 @@ class VoidPass(Enum):
     """What happens to a game that ended by passing a void double."""
 
     FINISHED_FIRST = "finished_first"
-    """It counts nothing yet: it is resumed before anything else (`usbgf:4.4.8.2.a`)."""
+    """It doesn't count yet: it is resumed before anything else (`usbgf:4.4.8.2.a`)."""
     REPLACED = "replaced"
-    """It counts nothing: the position is lost. Other games stand, and if it was the Crawford game, the game in progress
+    """It doesn't count: the position is lost. Other games stand, and if it was the Crawford game, the game in progress
     or else the next one is that instead (`usbgf:4.4.8.2.b`)."""
     VALUE_BEFORE = "value_before"
     """A single game at the value before the void double (`eubgf:4.4.iv.open`, `ibf:15.6.open`)."""

@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint
 from typing import Any, NoReturn
 
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
-from bafflebox.message import Message, said
+from bafflebox.message import Message, Series, said
 from bafflebox.notation.record import FileReading, RecordedMatch
 from bafflebox.plugins import BadPlugin, of_kind, offered, wrong
 
@@ -219,5 +219,5 @@ def read_match_file(data: bytes, name: str = "") -> FileReading:
 def _what_it_is(data: bytes) -> Message:
     if not data.strip():
         return said("The file is empty.")
-    titles = ", ".join(one.title for one in all_formats() if one.reader)
+    titles = Series(tuple(said(one.title) for one in all_formats() if one.reader), ", ")
     return said("This is not a match file that can be read. Formats: {titles}.", titles=titles)

@@ -97,7 +97,7 @@ def _moves_of(chain: re.Match[str], text: str) -> Iterator[Move]:
         stops[-1] = (stops[-1][0], True)
     named = [word for word in re.findall(_PLACE, chain[0], re.IGNORECASE) if word.isdigit()]
     for (source, _), (target, _) in pairwise(stops):
-        onto_bar = target == BAR and str(BAR) not in named  # against the rules, and done on wooden boards
+        onto_bar = target == BAR and str(BAR) not in named  # against the rules, but people do it on wooden boards
         if not 1 <= source <= BAR or not (OFF <= target < BAR or onto_bar) or source == target:
             raise InvalidInput(
                 f"In '{text.strip()}' the move '{chain[0].strip()}' at character {chain.start() + 1} is impossible: a checker moves from the bar or a point 1 to 24 to another place.",

@@ -139,7 +139,7 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
-    if r.PositionCorrected in given and known.get("doubled_by"):  # whoever doubled was on turn, before rolling
+    if r.PositionCorrected in given and known.get("doubled_by"):  # the doubler was on turn, before rolling
         return NextAct(_who(kind, Party(known["doubled_by"])), Doing.BEGIN)
     if r.GameGoesOn in given and kind.name == "concession" and known.get("on_turn") is not None:
         return _after_offer(known)

@@ -60,7 +60,8 @@ def notice_of(event: Event) -> ListedEvent | None:
                 "", "Opening roll: white {white}, black {black}", {"white": event.white, "black": event.black}
             )
         case e.Rolled():
-            return ListedEvent(event.side._value_, "rolls {roll}", {"roll": f"{event.dice[0]}-{event.dice[1]}"})
+            high, low = sorted(event.dice, reverse=True)
+            return ListedEvent(event.side._value_, "rolls {roll}", {"roll": f"{high}-{low}"})
         case e.Misrolled():
             return ListedEvent(event.side._value_, "rolls, but it does not count")
         case e.PlayMade():

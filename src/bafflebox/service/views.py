@@ -254,11 +254,13 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
     if not match.games or not match.between_games:
         return None
     won = match.games[-1]
-    how, why = _loss(lost) if table.is_over and lost is not None else (won.ending.value, "")
+    how, why, winner = won.ending.value, "", won.winner
+    if table.is_over and lost is not None:
+        (how, why), winner = _loss(lost), match.winner
     return {
         "number": len(match.games),
         "games": _games(match),
-        **_won(won.winner, won.scored, won.result),
+        **_won(winner, won.scored, won.result),
         "how": how,
         "why": why,
         "cube": _cube(won.cube),

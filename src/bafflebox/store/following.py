@@ -22,7 +22,7 @@ ADDED = {"scans": "tournament, sha256"}
 
 
 def carry_on(source: Path, copy: Path, *, codec: Codec = HOUSE) -> Verification | None:
-    """Update a copy that was verified before; None if it is not a copy of this journal and must be created anew.
+    """Update a copy that was verified before; None if it is not a copy of this journal and has to be created again.
 
     New entries are verified before the commit; if the medium is removed meanwhile, the copy stays as it was.
     """

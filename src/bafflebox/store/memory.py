@@ -1,4 +1,4 @@
-"""A complete journal in memory, for trials and for games that need not be stored."""
+"""A complete journal in memory, for trials and for games that don't have to be stored."""
 
 from __future__ import annotations
 

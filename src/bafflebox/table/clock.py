@@ -23,16 +23,9 @@ from bafflebox.table.incidents import opened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Gap, Suspension, Table
 from bafflebox.table.testimony import knows, supposes
-from bafflebox.table.times import ClockStarted, OnClock
+from bafflebox.table.times import ClockStarted, OnClock, pressed
+from bafflebox.table.turn import EndTurn, legally_played, may_end
 from bafflebox.table.words import because
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockPressed(OnClock, BySide):
-    says = "{side} presses the clock."
-
-    def shown(self, clock: Clock, at: Millis) -> Clock:
-        return clock.pressed(self.side, at) if clock.running is self.side else clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,21 +96,25 @@ class PressClock:
     """Over the board: a player presses their button."""
 
     def decide(self, asked: Request) -> Answer:
-        """This starts a stopped clock for the other side."""
-        side = may_press(asked)
-        yield pressed(asked, side)
-        game = asked.table.match.game
-        if not asked.table.live or game is None or game.phase is not Phase.TO_ROLL or game.turn is not side:
-            return
-        if not game.shut_out:
-            yield from irregular.turn_passed(asked, side)
+        """This starts a stopped clock for the other side, and ends the turn of a side whose play is on the board."""
+        side, table = may_press(asked), asked.table
+        if _ends_turn(asked, side):
+            return EndTurn().decide(asked)
+        game = table.match.game
+        given_away = table.live and game is not None and game.phase is Phase.TO_ROLL and game.turn is side
+        if game is None or not given_away or game.shut_out:
+            return (pressed(asked, side),)
+        return (pressed(asked, side), *irregular.turn_passed(asked, side))
 
 
-def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
-    """A side ends its time; on a stopped clock this starts the other side's time."""
-    if asked.clock().running is None:
-        return ClockStarted(at=asked.at, by=asked.who, side=side.other)
-    return ClockPressed(at=asked.at, by=asked.who, side=side)
+def _ends_turn(asked: Request, side: Side | None) -> bool:
+    """Whether a press ends the turn; whoever only keeps the clock may press before the play is entered."""
+    table, game = asked.table, asked.table.match.game
+    if not table.live or game is None or side is None or game.turn is not side or not holds(may_end, asked):
+        return False
+    if asked.who == table.device or asked.clock().running is side.other:
+        return False
+    return legally_played(table) if asked.speaks_for_both or asked.clock().running is None else True
 
 
 def may_press(asked: Request) -> Side:
@@ -127,7 +124,8 @@ def may_press(asked: Request) -> Side:
     entered = asked.who == asked.table.device or asked.speaks_for_both
     side = running if entered else asked.side()
     if running is None and asked.who != asked.table.device:
-        return _starts_other(asked, None if entered else side)
+        mover = asked.game().turn if entered else side
+        return mover if mover and _ends_turn(asked, mover) else _starts_other(asked, None if entered else side)
     if side is None or running is not side:
         if running is None:
             raise asked.law.refusal(

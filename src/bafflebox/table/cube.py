@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from bafflebox import match as matches
+from bafflebox.errors import Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Phase, Refusal
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide, Happened
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import started_anew
 from bafflebox.table.state import Table
+from bafflebox.table.turn import ended_by_press
 from bafflebox.table.words import called
 
 
@@ -32,7 +36,9 @@ class DoubleTaken(BySide):
     says = "{side} takes."
 
     def fold(self, table: Table) -> Table:
-        return table.following(table.match.after(matches.Taken(self.side)), self.at)
+        return table.following(
+            table.match.after(matches.Taken(self.side)), self.at, owed=replace(table.owed, answer=None)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +65,17 @@ class DoubleOwed(BySide):
 
     def fold(self, table: Table) -> Table:
         return table.owing(double=self.side)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerOwed(BySide):
+    """An answer announced before the double."""
+
+    says = "{side} is bound to {answer} if doubled now."
+    answer: str
+
+    def fold(self, table: Table) -> Table:
+        return table.owing(answer=(self.side, self.answer))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +112,8 @@ class Double:
 
     def decide(self, asked: Request) -> Answer:
         """Over the board, an illegal double has nevertheless been made: it is an incident."""
+        if ended := asked.table.live and ended_by_press(asked):
+            return (*ended, *self.decide(replace(asked, table=reduce(evolve, ended, asked.table))))
         if asked.table.live and asked.game().phase is not Phase.OPENING and not holds(may_double, asked):
             return irregular.cube_offer(asked, asked.game(), asked.handler())
         side = may_double(asked)
@@ -150,7 +169,19 @@ def may_turn(asked: Request, step: type[matches.Taken | matches.Passed | matches
     side = asked.handler()
     with asked.by_the_book():
         asked.table.match.after(step(side))
+    bound = asked.table.owed.answer
+    if bound is not None and bound[0] is side and (bound[1] == "pass") is not (step is matches.Passed):
+        raise _bound(asked.table, side, bound[1])
     return side
+
+
+def _bound(table: Table, side: Side, answer: str) -> Refused:
+    """The refusal of another answer than the announced one, with the clauses of the ruling that holds it binding."""
+    given = table.docket.numbered(table.owed.given["answer"]).ruling
+    cited: Any = {"clauses": given.clauses if given else (), "code": "answer_bound", "side": side}
+    if answer == "pass":
+        return Refused("{side} said beforehand that a double would be passed, and is bound to pass.", **cited)
+    return Refused("{side} said beforehand that a double would be taken, and is bound to take.", **cited)
 
 
 @dataclass(frozen=True, slots=True)

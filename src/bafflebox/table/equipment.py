@@ -1,4 +1,4 @@
-"""Dice on a real board: mixed and chosen anew, or replaced."""
+"""Dice on a real board: mixed and chosen again, or replaced."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.game.values import replace
+from bafflebox.message import Series, said
 from bafflebox.rulings import OpenQuestions, incident
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table.choice import OpenAct, OpenActs, holds
@@ -112,7 +113,7 @@ def _permitted(incident: str, facts: dict[str, object], asked: Request) -> tuple
     """The clauses under which the book allows something; refused if it doesn't."""
     found = asked.law.answer(incident, facts)
     if isinstance(found, OpenQuestions):
-        wanted = "; ".join(fact.question for fact in found.questions)
+        wanted = Series(tuple(said(fact.question) for fact in found.questions))
         raise InvalidInput("To find out whether this is allowed, answer: {wanted}", wanted=wanted, code="facts_missing")
     clauses = tuple(citation.clause for citation in found.citations)
     if found.violation or found.has("may_not"):

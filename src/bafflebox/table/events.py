@@ -11,16 +11,10 @@ from collections.abc import Iterator
 from bafflebox.table.board import BoardCorrected, CheckersOut, Reverted
 from bafflebox.table.breaks import BreakBegan, PlayResumed, PlaySuspended, Returned
 from bafflebox.table.calls import CallAnswered, DirectorCalled
-from bafflebox.table.clock import (
-    ClockHandedOver,
-    ClockPressed,
-    ClockStopped,
-    ClockTakenBack,
-    GapFound,
-    TimeExpired,
-)
+from bafflebox.table.clock import ClockHandedOver, ClockStopped, ClockTakenBack, GapFound, TimeExpired
 from bafflebox.table.concessions import GameClaimed, GameConceded, OfferAccepted, OfferCountered, OfferRefused
 from bafflebox.table.cube import (
+    AnswerOwed,
     CrawfordSet,
     CubeCorrected,
     DoubleBeavered,
@@ -52,6 +46,7 @@ from bafflebox.table.rulings import ChoiceMade, RulingGiven
 from bafflebox.table.score import GameReopened, GameReported, ResultReported, ScoreAgreed, ScoreCorrected
 from bafflebox.table.times import (
     ClockImposed,
+    ClockPressed,
     ClockRemoved,
     ClockSet,
     ClockStarted,

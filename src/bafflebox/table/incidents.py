@@ -144,7 +144,8 @@ class PointOut:
         may_speak(asked)
         kind = incident(self.incident)
         unheard = [i for i in asked.table.docket.open if i.seen_by_table and i.status is Status.OPEN]
-        seen = next((i for i in unheard if i.incident == kind.name), None)
+        alike = [i for i in reversed(unheard) if i.incident == kind.name]
+        seen = next((i for i in alike if i.offender is self.offender), alike[0] if alike else None)
         side = seen.offender if seen else meant(asked, kind.name, self.offender, self.claimant)
         if (ruled := ruled_on(asked.table, kind.name, side)) is not None:
             raise asked.law.refusal(

@@ -62,7 +62,9 @@ def turn_passed(asked: Request, side: Side) -> Answer:
     """The clock pressed, or the turn ended, without a roll that could have been played."""
     if any(_unanswered(found, side) for found in asked.table.docket.noticed):
         with asked.by_the_book():
-            asked.game().sat_out(side)  # refused: it was given away already, and has to be taken
+            asked.game().sat_out(
+                side
+            )  # refused: the turn has already been given away, and the other side has to take it
     yield from passed_before(asked, side)
     yield noticed(asked, "turn_passed", side, {"could_move": True, "since": "nothing"}, halts=False)
 

@@ -12,13 +12,16 @@ from bafflebox.game.values import replace
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What a ruling left for later: an early roll that counts on the side's turn, an obligation to double, a delay to
+    """What a ruling left for later: an early roll that counts on the side's turn, an obligation to double or to
+    answer in a certain way, a delay to
     wait out."""
 
     roll: tuple[Side, tuple[int, int]] | None = None
     misroll: tuple[Side, str] | None = None
     """An early roll that doesn't count, with how its dice came to rest: that side has begun to roll."""
     double: Side | None = None
+    answer: tuple[Side, str] | None = None
+    """A take or pass that a side has announced, which binds until somebody rolls."""
     delay: Side | None = None
     """Who has to wait out the delay before correcting the play on the board."""
     given: Mapping[str, int] = field(default_factory=dict, hash=False)

@@ -81,7 +81,7 @@ class _Scribe:
 
     def _write(self, act: r.Act, before: Table, after: Table) -> None:
         self.lines.append(_Line(after.version, before.match.games_before, _timed(act, after)))
-        if self._untold and not isinstance(act, r.SetUp):  # a position that is set up says nothing on a scoresheet
+        if self._untold and not isinstance(act, r.SetUp):  # a scoresheet doesn't show that a position was set up
             told, self._untold = self._untold, ()
             self._tell(*told)
 
@@ -118,7 +118,7 @@ class _Scribe:
                 return
 
     def _without_void_end(self, event: e.GameReopened) -> None:
-        """A void double and its pass are removed; or the whole game, if it goes on from elsewhere or is played anew."""
+        """A void double and its pass are removed; or the whole game, if it goes on from elsewhere or is played again."""
         void = [line for line in self.lines if line.game == event.game - 1]
         if event.turn is None and not event.anew:
             void = [line for line in void if isinstance(line.act, r.RecordedDouble | r.RecordedPass)][-2:]

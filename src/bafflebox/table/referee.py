@@ -32,6 +32,7 @@ from bafflebox.table import (
     endings,
     equipment,
     incidents,
+    irregular,
     length,
     officials,
     opening,
@@ -45,7 +46,7 @@ from bafflebox.table import (
 from bafflebox.table.acts import Act, EndTurn, Take
 from bafflebox.table.breaks import Returned
 from bafflebox.table.choice import OpenAct, OpenActs
-from bafflebox.table.clock import ClockPressed, GapFound, time_over
+from bafflebox.table.clock import GapFound, time_over
 from bafflebox.table.cube import DoubleOffered
 from bafflebox.table.endings import EndCalled
 from bafflebox.table.events import Event
@@ -61,7 +62,7 @@ from bafflebox.table.rolls import ANY_DICE
 from bafflebox.table.score import ScoreAgreed
 from bafflebox.table.state import Table
 from bafflebox.table.terms import Mode, TableTerms
-from bafflebox.table.times import DelayForfeited, DelayLoss, OnClock
+from bafflebox.table.times import ClockPressed, DelayForfeited, DelayLoss, OnClock
 
 MOST_KEPT = 1000
 """Moments for which a law remembers what is open."""
@@ -157,6 +158,7 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
         if table.clock is not None and table.clock.accounts[game.turn].forfeits_delay:
             # There is no roll to wait for, so the play itself has no delay.
             yield DelayForfeited(at=asked.at, by=asked.who, side=game.turn, loss=DelayLoss.MAIN_TIME)
+        yield from irregular.lapsed(replace(asked, table=table), rolled=True)  # it is a valid roll like any other
         yield Rolled(at=asked.at, by=asked.who, side=game.turn, dice=owed.roll[1])
     elif owed.misroll is not None and owed.misroll[0] is game.turn:
         yield Misrolled(at=asked.at, by=asked.who, side=game.turn, rest=Rest(owed.misroll[1]))
@@ -279,7 +281,7 @@ def end_due(table: Table) -> Millis | None:
 
 
 def _agreement_due(table: Table) -> Millis | None:
-    """Until when one side waits for the other to agree to the score; without a clock, as long as it takes."""
+    """How long one side waits for the other to agree to the score; without a clock, as long as it takes."""
     if not _alone(table) or table.clock is None or table.halted or table.is_over or len(table.agreed) != 1:
         return None
     return Millis(table.at + minutes(table.law.break_minutes))

@@ -83,7 +83,8 @@ class Rolled(BySide):
     dice: tuple[int, int]
 
     def fold(self, table: Table) -> Table:
-        owed = table.owed if table.owed.roll is None else replace(table.owed, roll=None)
+        kept = table.owed.roll is not None or table.owed.answer is not None
+        owed = replace(table.owed, roll=None, answer=None) if kept else table.owed
         match = table.match.after(matches.Rolled(self.side, Dice(*self.dice)))
         rolled = table.following(match, self.at, dice=thrown(table), owed=owed)
         clock = rolled.clock

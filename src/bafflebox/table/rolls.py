@@ -23,7 +23,7 @@ from bafflebox.table.resuming import started_anew
 from bafflebox.table.rolled import Cocked, Misrolled, MisrolledEarly, OpeningMisrolled, OpeningRolled, Rest, Rolled
 from bafflebox.table.state import Closing, Table, TableIncident
 from bafflebox.table.times import ClockStarted, DelayReset
-from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, legally_played
+from bafflebox.table.turn import Signal, TurnEnded, TurnSatOut, ended_by_press, legally_played
 
 ANY_DICE = (6, 5)
 """Placeholder for unknown dice, when checking only whether rolling is allowed."""
@@ -98,10 +98,10 @@ class Roll:
         table = asked.table
         if table.live and (grab := _grabbed_first(asked)) is not None:
             return self._after_grab(asked, grab)
+        if before := table.live and (ended_by_press(asked) or irregular.takes_passed_turn(asked, asked.handler())):
+            return (*before, *self.decide(replace(asked, table=reduce(evolve, before, table))))
         if table.live and _before_turn_ended(asked) is not None:
             return self._early(asked)
-        if table.live and (taken := irregular.takes_passed_turn(asked, asked.handler())):
-            return (*taken, *self.decide(replace(asked, table=reduce(evolve, taken, table))))
         if table.live and _closes_out(asked):
             return self._for_next_turn(asked)
         side = may_roll(asked)

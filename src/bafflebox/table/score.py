@@ -68,7 +68,7 @@ class ScoreCorrected(Happened):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameReopened(Happened):
-    """A finished game is played on: from the pass that was void, from a position, or anew.
+    """A finished game is played on: from the pass that was void, from a position, or from the start.
 
     For a game that was only reported, the event includes the position, seen by the side on turn.
     """
@@ -89,7 +89,7 @@ class GameReopened(Happened):
         return table.corrected(match, self.at, play=None, agreed=NO_SIDES)
 
     def gaps(self) -> dict[str, Any]:
-        return {"how": "is played anew" if self.anew else "goes on from where it was"}
+        return {"how": "is played again" if self.anew else "goes on from where it was"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -370,6 +370,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "clock_not_pressed": _clock_not_pressed,
     "cube_offer": _cube_offer,
     "cube_wrong": _cube_wrong,
+    "cube_answer": seen_cube.cube_answer,
     "dead_cube": seen_cube.dead_cube,
     "wrong_level": seen_cube.wrong_level,
     "crawford_double": seen_cube.crawford_double,

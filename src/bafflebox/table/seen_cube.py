@@ -6,7 +6,7 @@ from typing import Any
 
 from bafflebox.errors import Refused
 from bafflebox.game import Side
-from bafflebox.match import Ending, GameRecord
+from bafflebox.match import Ending, Game, GameRecord, Phase
 from bafflebox.match.tallying import tally
 from bafflebox.table.course import game_line, is_followed, last_was_followed
 from bafflebox.table.request import Request
@@ -26,13 +26,47 @@ def last_double(table: Table) -> Known:
         return {"cube_value": str(table.match.games[-1].cube.value), "answer": "passed"} if passed else {}
     if game.offered is not None:
         return {"cube_value": str(game.cube.value), "answer": "pending"}
+    before = _doubled(table)
+    return {} if before is None else {"cube_value": str(before.cube.value), "answer": "taken"}
+
+
+def _doubled(table: Table) -> Game | None:
+    """The game on the board when its last double was offered; none if the cube has been corrected since."""
     for point in reversed(game_line(table)):
         before = point.match.game
         if before is not None and before.offered is not None:
-            return {"cube_value": str(before.cube.value), "answer": "taken"}
-        if before is None or before.cube != game.cube:
-            break  # the cube has been corrected since
-    return {}
+            return before
+        if before is None or before.cube != table.game.cube:
+            break
+    return None
+
+
+def cube_answer(asked: Request, side: Side | None) -> Known:
+    """The cube as it was before the double that the side answered."""
+    before = _doubled(asked.table) if is_followed(asked.table) else None
+    if side is None or before is None:
+        return {}
+    owner = before.cube.owner
+    return {
+        "cube_value": str(before.cube.value),
+        "cube_owner": "nobody" if owner is None else "own" if owner is side else "opp",
+    }
+
+
+def answer_announced(asked: Request, side: Side | None) -> Known:
+    """What is likely: it was said about the double on the table or, before the opponent's roll, about one to come."""
+    game = asked.table.match.game
+    if side is None or game is None or not is_followed(asked.table) or game.turn is not side.other:
+        return {}
+    return {"doubled_when": {Phase.DOUBLED: "next", Phase.TO_ROLL: "not_yet"}.get(game.phase)}
+
+
+def game_passed(asked: Request) -> Known:
+    """What is likely of a cube that is said to have been wrong: it was in the game that has just ended by a pass."""
+    played = asked.table.match.games[-1] if last_was_followed(asked.table) else None
+    if played is None or played.ending is not Ending.PASSED:
+        return {}
+    return {"passed": True, "winner": "own" if played.winner is Side.WHITE else "opp", "points_written": played.scored}
 
 
 def wrong_level(asked: Request, _: Side | None) -> Known:

@@ -226,7 +226,7 @@ class Astray:
     """How much time it lost, once that has been corrected."""
     over: bool = False
     unpressed: bool = False
-    """It has ended because that side acts again, not by a press: its delay has not begun anew."""
+    """It has ended because that side acts again, not by a press: its delay has not started again."""
 
 
 @dataclass(frozen=True, slots=True)

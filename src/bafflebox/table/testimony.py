@@ -22,7 +22,15 @@ from bafflebox.table.course import is_followed, last_turn, last_was_followed, va
 from bafflebox.table.happened import FactValue
 from bafflebox.table.request import Request
 from bafflebox.table.seen import KNOWN, Known, cube_moment, turn_of_other
-from bafflebox.table.seen_cube import after_dead_cube, answer_to_double, break_allowed, money_rule, when_crawford_double
+from bafflebox.table.seen_cube import (
+    after_dead_cube,
+    answer_announced,
+    answer_to_double,
+    break_allowed,
+    game_passed,
+    money_rule,
+    when_crawford_double,
+)
 from bafflebox.table.state import WARNING, Closing, Status, Table
 from bafflebox.table.words import answered
 
@@ -110,6 +118,10 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
         found |= answer_to_double(asked)
     if name == "dead_cube":
         found |= after_dead_cube(asked, side)
+    if name == "answer_announced":
+        found |= answer_announced(asked, side)
+    if name == "cube_wrong":
+        found |= game_passed(asked)
     if name == "money_rule":
         found |= money_rule(asked, side)
     if name == "left_table" and side is not None:

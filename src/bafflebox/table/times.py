@@ -48,6 +48,21 @@ class ClockStarted(OnClock, BySide):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockPressed(OnClock, BySide):
+    says = "{side} presses the clock."
+
+    def shown(self, clock: Clock, at: Millis) -> Clock:
+        return clock.pressed(self.side, at) if clock.running is self.side else clock
+
+
+def pressed(asked: Request, side: Side) -> ClockPressed | ClockStarted:
+    """A side ends its time; on a stopped clock this starts the other side's time."""
+    if asked.clock().running is None:
+        return ClockStarted(at=asked.at, by=asked.who, side=side.other)
+    return ClockPressed(at=asked.at, by=asked.who, side=side)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet(OnClock, Happened):
     says = "The clock is set: White {white}, Black {black}{because}."
     white: Millis
@@ -114,7 +129,7 @@ class DelayForfeited(OnClock, BySide):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DelayReset(OnClock, Happened):
-    says = "The delay begins anew."
+    says = "The delay starts again."
 
     def shown(self, clock: Clock, at: Millis) -> Clock:
         return clock.delay_reset(at) if clock.turn else clock

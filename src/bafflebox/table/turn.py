@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bafflebox import match as matches
 from bafflebox.cases import PersonId
@@ -22,11 +22,14 @@ from bafflebox.notation import is_full_play, read_moves, read_play
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
 from bafflebox.table.choice import OpenAct, OpenActs, holds
-from bafflebox.table.clock import pressed
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import Table
+from bafflebox.table.times import pressed
+
+if TYPE_CHECKING:
+    from bafflebox.table.events import Event
 
 
 class Signal(Enum):
@@ -239,6 +242,26 @@ def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:
     yield TurnEnded(at=asked.at, by=asked.who, side=side, how=how)
     if asked.table.live and asked.table.clock is not None and how is Signal.CLOCK:
         yield pressed(asked, side)
+
+
+def ended_by_press(asked: Request) -> tuple[Event, ...]:
+    """The end of the other side's turn, if its clock was pressed and nobody has entered that the turn is over."""
+    table, game, clock = asked.table, asked.game(), asked.table.clock
+    side = game.turn
+    if not table.live or clock is None or game.phase is not Phase.TO_PLAY or side is asked.handler():
+        return ()
+    if clock.running is not asked.handler():
+        return ()
+    if table.play is None and not legally_played(table):
+        raise asked.law.refusal(
+            Conduct.FULL_MOVE,
+            "{side} has pressed the clock: enter how {side} played {roll} first.",
+            "play_not_entered",
+            side=side,
+            roll=game.roll,
+        )
+    ended = (TurnEnded(at=asked.at, by=asked.who, side=side),)
+    return ended if legally_played(table) else (*ended, *irregular.illegal_play(asked, game, side, table.play))
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,7 @@ def _reinstated(
     file: MatchFile, there: tuple[Entrant | None, Entrant | None], event: ResultCorrected
 ) -> Consequence | None:
     """A result annulled by an earlier correction whose players are right again. One from before the corrected match itself was
-    taken back and played anew stays annulled."""
+    taken back and played again stays annulled."""
     if event.repair in (Repair.REPLAY, Repair.SWAP):
         for annulled in reversed(file.annulled):
             if annulled.by == event.match and annulled.at >= event.ended and set(annulled.counts.players) == set(there):
@@ -293,7 +293,7 @@ WORDS = {
     CorrectionEffect.ANNULLED: "is annulled",
     CorrectionEffect.STOPPED: "is stopped",
     CorrectionEffect.REINSTATED: "stands again",
-    CorrectionEffect.CALLED_AGAIN: "is called anew",
+    CorrectionEffect.CALLED_AGAIN: "is called again",
 }
 
 

@@ -58,7 +58,7 @@ class EntryLine:
     seed: int = 0
     event: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
-    """For the first of them, by kind."""
+    """Membership, rating and so on of the first player, by kind."""
     mates: tuple[Mapping[str, str], ...] = ()
     """The same for the others, in order; empty if nothing is known about them."""
     kind: str = ""

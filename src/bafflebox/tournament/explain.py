@@ -7,6 +7,7 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from bafflebox.books import BOOKS, load
 from bafflebox.errors import Conflict
 from bafflebox.message import GAP, Message, Series, said
 from bafflebox.rulings import all_incidents
@@ -24,6 +25,7 @@ from bafflebox.tournament.events import (
     PerformanceNoted,
     ResultCorrected,
     RoundPaired,
+    TournamentOpened,
 )
 from bafflebox.tournament.match_file import tables_told
 from bafflebox.tournament.results import turned
@@ -50,6 +52,8 @@ def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Messa
     shown: dict[str, Any] = {
         field.name: _field(field.name, getattr(event, field.name), names, titles) for field in fields(event)
     }
+    if isinstance(event, TournamentOpened) and event.book in BOOKS:
+        shown["book"] = load(event.book).title
     if isinstance(event, LotSold):
         shown["price"] = _money(event.price)
     if isinstance(event, PerformanceNoted):
@@ -107,8 +111,8 @@ def _shown(value: Any, names: Names) -> Any:
     return said("nothing") if value is None else value
 
 
-def _money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02}"
+def _money(cents: int) -> Message:
+    return said("{whole}.{rest}", whole=str(cents // 100), rest=f"{cents % 100:02}")
 
 
 def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> Message:
@@ -123,7 +127,7 @@ def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> M
     return Series(tuple(filter(None, moved)), "; ") if any(moved) else said("nothing moved")
 
 
-def _told_transfer(source: str, target: str, cents: str, names: Names, titles: Names) -> Message | None:
+def _told_transfer(source: str, target: str, cents: Message, names: Names, titles: Names) -> Message | None:
     giver, taker = (account.partition(":")[0] for account in (source, target))
     told = {"gives": account_name(source, names, titles), "takes": account_name(target, names, titles), "cents": cents}
     match giver, taker:

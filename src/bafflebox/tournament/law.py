@@ -7,6 +7,7 @@ from typing import Any
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import Series, said
 from bafflebox.rulings import Book, OpenQuestions, Ruling, rule
 from bafflebox.tournament.state import Tournament
 
@@ -25,7 +26,7 @@ def answer(book: Book, incident: str, options: Mapping[str, str] | None = None, 
     """The book's answer to an incident at the desk, given complete facts."""
     found = rule(book, incident, facts, dict(options or {}))
     if isinstance(found, OpenQuestions):
-        wanted = "; ".join(fact.question for fact in found.questions)
+        wanted = Series(tuple(said(fact.question) for fact in found.questions))
         raise InvalidInput(
             "To rule on this, {book} need to know: {wanted}", book=book.title, wanted=wanted, code="facts_missing"
         )

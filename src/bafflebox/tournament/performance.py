@@ -39,7 +39,7 @@ def note_performance(
     if entrant not in result.players:
         raise InvalidInput("{entrant} did not play {match}.", entrant=entrant, match=match, code="wrong_players")
     if pr < 0 or decisions < 1:
-        raise InvalidInput("A PR is 0 or more, over one decision or more.", code="bad_number")
+        raise InvalidInput("A PR is 0 or more, over at least one decision.", code="bad_number")
     if not source.strip():
         raise InvalidInput("Say which program the PR comes from, and with which setting.", code="no_source")
     return (PerformanceNoted(at, who, match, entrant, round(pr * 1000), decisions, source.strip()),)

@@ -54,7 +54,7 @@ class Task:
     then: str
     """What to do about it."""
     about: str
-    """A match, an event, a case."""
+    """The id of the match, event or case that it concerns."""
 
     @property
     def sentence(self) -> str:

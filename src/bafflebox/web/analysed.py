@@ -61,7 +61,7 @@ def _summary(found: MatchAnalysis, rules: Discipline) -> dict[str, Any]:
                 "checker": sums[side].checker.pr,
                 "cube": sums[side].cube.pr,
                 "lost": lost_by(sums[side].all, found.length),
-                "luck": f"{sums[side].luck:+.2f}",
+                "luck": f"{sums[side].luck:+.2f}".replace("-", "−"),
                 "kinds": _kinds(sums[side]),
             }
             for side in Side

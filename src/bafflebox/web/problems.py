@@ -13,14 +13,14 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Match, Mount
 from starlette.types import Scope, Send
 
 from bafflebox.bots.engine import EngineMissing
 from bafflebox.errors import BaffleBoxError, Conflict, InvalidInput, Refused
-from bafflebox.message import said
+from bafflebox.message import Message, Series, said
 from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.for_programs import asked_path
@@ -168,6 +168,9 @@ async def refuse(
 ) -> None:
     """Turn a request or a live connection away before the application sees it."""
     log.warning("turned away", status=status, code=code)
+    sentence = RefusalWords(language_of(HTTPConnection({"query_string": b"", "headers": []} | dict(scope)))).say(
+        sentence
+    )
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return
@@ -225,8 +228,12 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> Response:
-        wrong = [{"where": ".".join(map(str, item["loc"])), "sentence": _mistake(item)} for item in error.errors()[:20]]
-        sentence = "; ".join(f"{item['where']}: {item['sentence']}" for item in wrong)
+        items = error.errors()[:20]
+        wrong = [{"where": ".".join(map(str, item["loc"])), "sentence": str(_mistake(item))} for item in items]
+        if request.url.path.startswith("/api/"):
+            sentence = said("; ".join(f"{item['where']}: {item['sentence']}" for item in wrong))
+        else:
+            sentence = Series(tuple(said("{name}: {wrong}", name=_shown(one), wrong=_mistake(one)) for one in items))
         return answer(request, problem(422, "invalid_input", sentence, errors=wrong))
 
     @app.exception_handler(HTTPException)
@@ -262,13 +269,31 @@ def install(app: FastAPI) -> None:
         return answer(request, problem(500, "broken", "This is our mistake. It has been logged; nothing was changed."))
 
 
-def _mistake(item: Mapping[str, Any]) -> str:
+MISTAKES = {
+    "missing": "It is missing.",
+    "int_parsing": "Write a whole number.",
+    "less_than_equal": "Write {le} or less.",
+    "greater_than_equal": "Write {ge} or more.",
+    "string_too_long": "Write at most {max_length} characters.",
+    "string_too_short": "Write at least {min_length} characters.",
+}
+"""What can be wrong with a value typed into a form, by the kind of mistake."""
+
+
+def _shown(item: Mapping[str, Any]) -> str:
+    """The name of a field, without the part of the request that it came in."""
+    return ".".join(str(part) for part in item["loc"] if part not in ("body", "query")) or "body"
+
+
+def _mistake(item: Mapping[str, Any]) -> Message:
     """What is wrong with one value in the request."""
+    if item["type"] in MISTAKES and tuple(item["loc"]) != ("body",):
+        return said(MISTAKES[item["type"]], **{name: str(value) for name, value in item.get("ctx", {}).items()})
     if item["type"] == "json_invalid":
-        return f"This is not JSON: {item['ctx']['error'].rstrip('.').lower()} at character {item['loc'][-1]}."
+        return said(f"This is not JSON: {item['ctx']['error'].rstrip('.').lower()} at character {item['loc'][-1]}.")
     if tuple(item["loc"]) == ("body",) and item["type"] in ("model_attributes_type", "dict_type", "missing"):
-        return "Send the fields as a JSON object, with Content-Type: application/json."
-    return f"{item['msg']}."
+        return said("Send the fields as a JSON object, with Content-Type: application/json.")
+    return said(f"{item['msg']}.")
 
 
 def methods_at(app: FastAPI, scope: Scope) -> list[str]:

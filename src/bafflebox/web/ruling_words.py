@@ -22,7 +22,7 @@ from bafflebox.message import English, Message, Series, read
 from bafflebox.party import Party
 from bafflebox.rulings import Ruling
 from bafflebox.rulings.facts import Fact
-from bafflebox.rulings.incident import Incident, incident
+from bafflebox.rulings.incident import Incident, all_incidents, incident
 from bafflebox.rulings.remedies import Remedy
 from bafflebox.tournament.events import DeskResult
 from bafflebox.web.languages import CATALOGUES, ENGLISH, translations
@@ -289,6 +289,15 @@ def desk_catalogue(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def questions(language: str) -> dict[str, str]:
+    """The questions of the incidents, by what they are in English."""
+    words = IncidentWords(language)
+    return {
+        fact.question: words.question(one, fact) for one in all_incidents().values() for fact in one.by_name.values()
+    }
+
+
 class RefusalWords(RulingWords):
     """The words of one language for refusals."""
 
@@ -296,7 +305,8 @@ class RefusalWords(RulingWords):
         """A refusal, a text of a ruling that it repeats, a sentence of the desk, or what pages call a setting."""
         if self.language == ENGLISH or not template:
             return super().text(template)
-        return self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
+        found = self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
+        return found or (questions(self.language).get(template) if template.endswith("?") else None)
 
     def part(self, text: str) -> str:
         """A text in a gap, or the name that it is: nobody called Money is called otherwise."""

@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bafflebox.message import said
 from bafflebox.service.quotas import Buckets
 from bafflebox.store.scans import LARGEST
 from bafflebox.web.problems import refuse
@@ -188,7 +189,7 @@ class RateLimit:
             wait = self._wait(scope)
             if wait > 0:
                 seconds = max(1, math.ceil(wait))
-                sentence = f"That is too many requests. Please wait {seconds} s."
+                sentence = said("That is too many requests. Please wait {seconds} s.", seconds=seconds)
                 more = {"retry-after": f"{seconds}", **self._told(scope)}
                 await refuse(scope, send, 429, "too_many", sentence, more)
                 return

@@ -43,8 +43,8 @@ from bafflebox.tournament.performance import performances
 @click.option(
     "--open", "kind", type=click.Choice([kind.value for kind in PoolKind]), help="Open a new pool of that kind."
 )
-@click.option("--stake", default="0", help="What it costs to join.")
-@click.option("--rake", default="0", help="In percent.")
+@click.option("--stake", default="0", help="The price of joining.")
+@click.option("--rake", default="0", help="The organiser's share, in percent.")
 @click.option("--shares", default="100", help="Shares of the best finishers, e.g. 70,30.")
 @click.option("--join", "names", multiple=True, metavar="PLAYER", help="Pays the stake.")
 @click.option("--sell", "lot", default="", metavar="PLAYER,...", help="A lot in a Calcutta.")

@@ -135,7 +135,7 @@ COMMANDS: dict[str, click.Command] = {
                 "pairs",
                 default="",
                 metavar="NAME - NAME,NAME",
-                help="The pairs; a name alone has a bye.",
+                help="The pairs; a name on its own gets a bye.",
             ),
             click.option(
                 "--play-off", is_flag=True, help="Matches between those who are level where a place decides something."

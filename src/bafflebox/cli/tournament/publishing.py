@@ -77,7 +77,7 @@ def print_(
     type=click.Choice(["text", "html", "csv", "json"]),
     default="text",
     show_default=True,
-    help="In which form.",
+    help="The output format.",
 )
 @paper_option(Paper.A4)
 @click.option("--out", type=click.Path(path_type=Path), help="Write to this file; for a federation, into this folder.")

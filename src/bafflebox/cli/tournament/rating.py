@@ -45,8 +45,10 @@ def brought_along(session: Session, file: Path | None) -> dict[str, Rating]:
 
 
 @click.command("ratings")
-@click.option("--formula", default="fibs", show_default=True, help="By which formula: " + ", ".join(FORMULAS) + ".")
-@click.option("--policy", default="usual", show_default=True, help="What is rated: " + ", ".join(POLICIES) + ".")
+@click.option("--formula", default="fibs", show_default=True, help="The formula: " + ", ".join(FORMULAS) + ".")
+@click.option(
+    "--policy", default="usual", show_default=True, help="The matches that are rated: " + ", ".join(POLICIES) + "."
+)
 @rating_list_option
 @json_option
 @click.pass_obj

@@ -198,7 +198,7 @@ def _checked(made: DrawMade) -> tuple[DrawCheck, ...]:
 @click.command("attach")
 @click.argument("match", metavar="MATCH|PLAYER")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--note", default="", help="What is on it.")
+@click.option("--note", default="", help="What the photo shows.")
 @event_option
 @json_option
 @click.pass_obj

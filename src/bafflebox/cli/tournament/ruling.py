@@ -1,4 +1,4 @@
-"""`bafflebox tournament incident|rule|case|evidence|appeal|refer|committee|vote|send-report`: takes a case to its end."""
+"""`bafflebox tournament incident|rule|case|evidence|appeal|refer|committee|vote|send-report`: takes a case from the incident to the last decision."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from bafflebox.tournament.rulings import advice_on_private, register, to_put_rig
     type=click.Choice([raised.value for raised in Raised]),
     default="desk",
     show_default=True,
-    help="Where it was brought up.",
+    help="Where the incident was raised.",
 )
 @click.option(
     "--told-by",

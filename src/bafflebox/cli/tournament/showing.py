@@ -126,7 +126,7 @@ def _sheet(wanted: Wanted, name: str, contest: str, as_json: bool) -> None:
 
 @click.command("forecast")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same answer.")
-@click.option("--runs", type=int, default=200, show_default=True, help="How often the rest is played in thought.")
+@click.option("--runs", type=int, default=200, show_default=True, help="How many times the rest is simulated.")
 @at_desk(read_only=True)
 def forecast_(session: Session, seed: int, runs: int, as_json: bool) -> None:
     """Forecast when each round and event will end: the median, and by when nine in ten."""

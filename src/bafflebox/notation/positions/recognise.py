@@ -49,8 +49,9 @@ def read_position_record(text: str, rules: Discipline = BACKGAMMON) -> PositionR
     reader = _reader(line)
     if reader is None:
         raise InvalidInput(
-            f"'{line[:60]}' is not a position in a known format. Write for example start, 4HPwATDgc/ABMA (GNU Position ID), "
+            "'{text}' is not a position in a known format. Write for example start, 4HPwATDgc/ABMA (GNU Position ID), "
             "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10, or 24:2 13:5 8:3 6:5 / 24:2 13:5 8:3 6:5.",
+            text=line[:60],
             code="unknown_position_format",
         )
     return reader(line, rules)

@@ -28,6 +28,7 @@ from bafflebox.rulings.remedies.board import (
     TurnOver,
 )
 from bafflebox.rulings.remedies.cube import (
+    AnswerBinds,
     AnswerOpen,
     AnswerVoid,
     CubeSet,

@@ -51,6 +51,19 @@ class DoubleBinds(Remedy):
     when: str = "at the first moment at which it is legal"
 
 
+class AnswerBinds(Remedy):
+    """What a player has said is the `answer`, take or pass, if the double comes before anybody rolls."""
+
+    about = "answer"
+    answer: str = "take"
+
+    @property
+    def sentence(self) -> Message:
+        if self.answer == "take":
+            return said("{who} is bound to take if doubled now.", who=Party.RESPONDER)
+        return said("{who} is bound to pass if doubled now.", who=Party.RESPONDER)
+
+
 class TakeCounts(Remedy):
     about = "answer"
     changes = (Change.CUBE,)

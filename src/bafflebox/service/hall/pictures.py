@@ -98,7 +98,7 @@ class Picture:
         return next((n for n in parts if any(tie.of(entrants) for _, ties in self.part(n).ties[:1] for tie in ties)), 1)
 
     def part(self, number: int) -> Picture:
-        """One part: what leads to it from each round, and the rounds in which the parts meet in full."""
+        """One part of a bracket: its matches in each round, and all of the rounds in which the parts meet."""
         parts = self.parts
         number = max(1, min(number, parts))
         ties = tuple(

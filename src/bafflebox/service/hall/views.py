@@ -41,7 +41,7 @@ class MatchLine:
     """Its table, or all of them if it is played on several."""
     posted: Millis | None
     since: Millis | None
-    """Since when it has been called or played."""
+    """When it was called, or started."""
     minutes: int
     result: str
     report: str

@@ -130,7 +130,7 @@ class Webhooks:
                 kept = await asyncio.to_thread(self._vault.under, _key(""))
                 await asyncio.to_thread(self.owner.claim, kept)
                 await asyncio.to_thread(self.owner.let_go, held - kept.keys())
-                self.owner.heard()  # that is about tables, and would pile up
+                self.owner.heard()  # this is about tables; kept, such messages would pile up
                 for key in kept:
                     self._begin(key.removeprefix(_key("")))
             except BaffleBoxError as wrong:

@@ -14,7 +14,15 @@ from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import checked, reverted, written
 from bafflebox.table.choice import STANDS
 from bafflebox.table.course import game_line
-from bafflebox.table.cube import CrawfordSet, CubeCorrected, DoubleOffered, DoubleOwed, DoublePassed, DoubleTaken
+from bafflebox.table.cube import (
+    AnswerOwed,
+    CrawfordSet,
+    CubeCorrected,
+    DoubleOffered,
+    DoubleOwed,
+    DoublePassed,
+    DoubleTaken,
+)
 from bafflebox.table.remedies.board import board_of
 from bafflebox.table.remedies.carrying import Carrying, Effect, which_side
 from bafflebox.table.request import Answer
@@ -33,6 +41,12 @@ def _double_stands(c: Carrying, remedy: r.Remedy) -> Answer:
         yield DoubleOffered(at=c.at, by=c.who, side=doubler)
     else:
         yield DoubleOwed(at=c.at, by=c.who, side=doubler)
+
+
+def _answer_binds(c: Carrying, remedy: r.AnswerBinds) -> Answer:
+    responder = c.side(Party.RESPONDER)
+    if responder is not None and c.game is not None and c.game.turn is not None:
+        yield AnswerOwed(at=c.at, by=c.who, side=responder, answer=remedy.answer)
 
 
 def _take(c: Carrying, _: r.TakeCounts) -> Answer:
@@ -186,6 +200,7 @@ def _cube_set(c: Carrying, remedy: r.CubeSet) -> Answer:
 EFFECTS: dict[type[r.Remedy], Effect] = {
     r.DoubleStands: Effect(_double_stands),
     r.DoubleBinds: Effect(_double_stands),
+    r.AnswerBinds: Effect(_answer_binds),
     r.DoubleVoid: Effect(_double_void),
     r.NoDouble: Effect(_double_void),
     r.TakeCounts: Effect(_take),

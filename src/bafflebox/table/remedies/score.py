@@ -220,7 +220,7 @@ def _length_set(c: Carrying, remedy: r.LengthSet) -> Answer:
     if length is None or used is None:
         return
     won = c.has(r.MatchLost) and max(c.match.score.points) >= length
-    if c.match.between_games or c.table.is_over or won:  # a game that was begun after the match was won counts nothing
+    if c.match.between_games or c.table.is_over or won:  # a game begun after the match was won doesn't count
         yield from put_right(c.asked, c.table, used, length)
     else:
         yield LengthFound(at=c.at, by=c.who, posted=length)

@@ -120,7 +120,7 @@ def _leading_to(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | 
 
 
 def _falling_away(c: Carrying, target: Both[int]) -> tuple[ScoreCorrected, ...] | None:
-    """If the match was won earlier at its right length, with that score, the games played since count nothing."""
+    """If the match was won earlier at its right length, with that score, the games played since don't count."""
     points, games = c.match.score.points, c.match.games
     fallen: tuple[ScoreCorrected, ...] = ()
     for place in range(len(games), 0, -1):

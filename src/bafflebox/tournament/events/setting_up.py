@@ -119,7 +119,7 @@ class ContestAdded(DeskEvent):
     """The most entrants; 0 means no limit."""
     starts: Millis | None = None
     open_byes_until: Millis | None = None
-    """Until when a late entrant may take a first-round bye without a redraw."""
+    """The time until which a late entrant may take a first-round bye without a redraw."""
 
     def fold(self, state: Tournament) -> Tournament:
         return replace(state, contests={**state.contests, self.contest: Contest(self)})

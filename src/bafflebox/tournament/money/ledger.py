@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
+from bafflebox.message import Message, said
 from bafflebox.tournament.events import ContestId, Entrant, MoneyMoved, MoneyReason, MoneyTransfer
 from bafflebox.tournament.law import reason_given
 from bafflebox.tournament.officials import check_staff
@@ -193,15 +194,16 @@ def add_money(state: Tournament, contest: ContestId, cents: int, who: PersonId, 
     return moved(state, MoneyReason.ADDED, transfers, who, at, contest=contest, receipt=True)
 
 
-def amount(state: Tournament, cents: int) -> str:
-    """Formats cents as money.
+def amount(state: Tournament, cents: int) -> Message:
+    """Cents as money, with a decimal comma where the reader's language has one.
 
     >>> from types import SimpleNamespace
     >>> amount(SimpleNamespace(opened=SimpleNamespace(currency="EUR")), 123456)  # type: ignore[arg-type]
     '1234.56 EUR'
     """
     sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {state.opened.currency}"
+    whole, rest, currency = f"{sign}{abs(cents) // 100}", f"{abs(cents) % 100:02d}", state.opened.currency
+    return said("{whole}.{rest} {currency}", whole=whole, rest=rest, currency=currency)
 
 
 def debts(state: Tournament) -> dict[PersonId, int]:

@@ -45,11 +45,17 @@ def publish(
     """
     check_director(state, who, at, contest)
     if play_has_begun(state, contest) and not why.strip():
-        sentence = "Play has begun, and paid places are published before it. To correct them, give the reason."
-        raise refused(state, sentence, "disclosure", "too_late")
+        raise refused(
+            state,
+            "Play has begun, and paid places are published before it. To correct them, give the reason.",
+            "disclosure",
+            "too_late",
+        )
     total = sum(prize.share for prize in prizes)
     if total != HUNDRED_PERCENT or any(prize.share <= 0 for prize in prizes):
-        raise InvalidInput("The shares add up to {total} %, not to 100 %.", total=f"{total / 100:g}", code="bad_shares")
+        raise InvalidInput(
+            "The shares add up to {total} %, not to 100 %.", total=f"{total / 100:.10g}", code="bad_shares"
+        )
     now = state.contest(contest)
     structure = layout(now.conditions.structure, len(now.field))
     if len({(title_section(structure, prize.bracket), prize.place) for prize in prizes}) != len(prizes):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 
 from bafflebox.clock import Millis
 from bafflebox.errors import Refused, unknown_name
-from bafflebox.message import said
+from bafflebox.message import Message, said
 from bafflebox.tournament.course import course, length_of, standing_order
 from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names
@@ -42,7 +42,7 @@ class DisplayFormats:
     def time(self, at: Millis | None) -> str:
         return "" if at is None else datetime.fromtimestamp(at / 1000, self.zone).strftime("%H:%M")
 
-    def money(self, cents: int) -> str:
+    def money(self, cents: int) -> Message:
         return amount(self.state, cents)
 
     def match(self, match: MatchId) -> str:

@@ -2,7 +2,7 @@
 
 | name | what decides | where it comes from |
 |---|---|---|
-| `head` | matches between those who are level; a circle of wins decides nothing | by name |
+| `head` | matches between those who are level; a circle of wins doesn't break the tie | by name |
 | `opponents` | the sum of the opponents' scores (Buchholz) | chess |
 | `defeated` | the scores of those who were beaten, half of those drawn with (Sonneborn-Berger) | chess |
 | `ratio` | points won divided by points played | team backgammon |

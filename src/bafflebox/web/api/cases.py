@@ -51,7 +51,7 @@ class EvidenceOut(BaseModel):
 class RulingOut(BaseModel):
     at: int
     by: str = Field(description="Who ruled, by name.")
-    level: str = Field(description="In which capacity: `monitor`, `director` and so on.")
+    level: str = Field(description="The capacity in which they rule: `monitor`, `director` and so on.")
     verdict: str
     reasons: str
     clauses: list[str]

@@ -79,7 +79,7 @@ class MatchOut(BaseModel):
     board: str = Field(
         description="The table of this server at which it is played, as in `/api/tables`; otherwise empty."
     )
-    since: int | None = Field(description="Since when it has been called or played.")
+    since: int | None = Field(description="When it was called, or started.")
     winner: str | None = Field(description="The entrant who won.")
     points: list[int] = Field(description="The score so far, in the order of the entrants.")
     result: str = Field(description="The result in words.")

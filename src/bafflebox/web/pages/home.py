@@ -23,9 +23,9 @@ ICON_FULL = ("icon-full.png", "512x512", "maskable")
 
 @router.get("/")
 async def home(request: Request, house: TheHouse) -> Response:
-    """The start page: a bot is one tap away, and a match in progress is shown."""
-    online = (room.table for room in rooms_in_use(house) if room.table.terms.mode is Mode.ONLINE)
-    shown = next((table for table in online if not table.is_over), None)
+    """The start page: a bot is one tap away, and a match in progress is shown, unless somebody has left it."""
+    here = (room.table for room in rooms_in_use(house) if not room.away)
+    shown = next((table for table in here if table.terms.mode is Mode.ONLINE and not table.is_over), None)
     live = line_of(house, shown) if shown else None
     strong = [one.name for one in levels_of("backgammon") if not one.missing]
     return page(request, "home.html", live=live, bot="casual" if "casual" in strong else strong[0])

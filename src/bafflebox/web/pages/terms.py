@@ -16,6 +16,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import discipline
 from bafflebox.game.discipline import DISCIPLINES
 from bafflebox.match import MoneyRule
+from bafflebox.message import said
 from bafflebox.rulings import Book
 from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation
 from bafflebox.web.pages.clock import WITHOUT_BOOK
@@ -102,7 +103,11 @@ def number_of(form: Mapping[str, Any], name: str, what: str) -> int:
     text = str(form.get(name, "")).strip() or "0"
     if not text.isdecimal() or len(text) > 5:
         raise InvalidInput(
-            "'{text}' is not a number of {what}.", text=text[:20], what=what, code="bad_number", facts={"field": name}
+            "'{text}' is not a number of {what}.",
+            text=text[:20],
+            what=said(what),
+            code="bad_number",
+            facts={"field": name},
         )
     return int(text)
 

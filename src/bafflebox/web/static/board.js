@@ -171,7 +171,8 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this._tumble();
     if (changed.has('board') || changed.has('results')) this._tell();
     if (this._focus !== null) {
-      this.renderRoot.querySelector(`[data-place="${this._focus}"]`)?.focus();
+      const at = (place) => this.renderRoot.querySelector(`[data-place="${place}"]`);
+      (at(this._focus) ?? at(this._turn?.steps.at(-1)?.to))?.focus(); // a bar that is empty again is gone
       this._focus = null;
     }
   }
@@ -225,14 +226,18 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
     this._turn.undo();
     this._lifted = null;
     this._glide = { from, to: step.source };
-    this._changed(tr('Taken back.'));
+    this._changed(`${tr('Taken back.')} ${this._rest()}`);
   }
 
   /** Makes the only legal play; returns whether there was one. */
   playForced() {
     if (this._turn?.results.size !== 1 || this._turn.steps.length) return false;
-    for (let step = this._turn.any(); step; step = this._turn.any()) this._turn.move(step.source, step.to);
-    this._changed();
+    const said = [];
+    for (let step = this._turn.any(); step; step = this._turn.any()) {
+      this._turn.move(step.source, step.to);
+      said.push(this._inWords(step.source, step.to));
+    }
+    this._changed(said.join(' '));
     return this._turn.complete;
   }
 
@@ -607,11 +612,27 @@ export class Board extends /** @type {import('./vendor/lit.js').Reactive<BoardPr
 
   _go(from, to, dropped) {
     const start = dropped ? [dropped.x, dropped.y] : this._last(this.viewer, from, this._counts[this.viewer]);
+    const before = this._turn.board.opp[BAR];
     if (to === null || to === undefined || !this._turn.move(from, to)) return false;
     this._lifted = null;
     this._glide = { from: start, to };
-    this._changed(tr('{from} to {to}.', { from: from === BAR ? tr('Bar') : from, to: to === OFF ? tr('off') : to }));
+    this._changed(`${this._inWords(from, to, this._turn.board.opp[BAR] > before)} ${this._rest()}`);
     return true;
+  }
+
+  /** The numbers that are left, as the dice show them by fading. */
+  _rest() {
+    const { left, complete } = this._turn;
+    return complete ? tr('All played.') : tr('Left to play: {numbers}.', { numbers: left.join(', ') });
+  }
+
+  /** A move in words, for who can't see it. */
+  _inWords(from, to, hit = false) {
+    const place = to === OFF ? tr('off') : to;
+    return tr('{from} to {to}.', {
+      from: from === BAR ? tr('Bar') : from,
+      to: hit ? tr('{place} with a hit', { place }) : place,
+    });
   }
 
   _key_down(event) {

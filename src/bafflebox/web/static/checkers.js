@@ -140,10 +140,15 @@ export class Turn {
     return this.steps.pop() !== undefined;
   }
 
-  /** The play in standard notation, checker by checker. */
+  /** The play as players write it: the rearmost checker first, equal steps counted. */
   notation() {
     const place = (point) => (point === BAR ? 'bar' : point === OFF ? 'off' : String(point));
-    return this.steps.map((step) => `${place(step.source)}/${place(step.to)}`).join(' ');
+    const counted = new Map();
+    for (const step of [...this.steps].sort((a, b) => b.source - a.source)) {
+      const written = `${place(step.source)}/${place(step.to)}`;
+      counted.set(written, (counted.get(written) ?? 0) + 1);
+    }
+    return [...counted].map(([written, count]) => (count > 1 ? `${written}(${count})` : written)).join(' ');
   }
 }
 

@@ -253,13 +253,13 @@ export class ClockElement extends LitElement {
               .map(([reason, words]) => html`<button @click=${then({ what: 'reason', reason })}>${words}</button>`)}
             ${['white', 'black'].map((side) => html`<button @click=${then({ what: 'reason', reason: 'break', side })}>${tr('Break of {name} ({taken} of {all} taken)', { name: names[side], taken: clock.breaks[side], all: settings.breaks ?? '?' })}</button>`)}
           </div>
-          <p>
-            ${settings.reasons ? tr('The book allows the clock to be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
-          </p>
           <div class="row">
             <button class="primary" @click=${then({ what: 'resume' })}>${tr('Resume')}</button
             ><button @click=${close}>${tr('Leave it stopped')}</button>
-          </div>`;
+          </div>
+          <p>
+            ${settings.reasons ? tr('The book allows the clock to be stopped for: {reasons}.', { reasons: settings.reasons }) : ''}
+          </p>`;
       case 'paused':
         return html`<h2>${tr('The clock is stopped')}</h2>
           <button class="primary" @click=${then({ what: 'resume' })}>${tr('Resume')}</button

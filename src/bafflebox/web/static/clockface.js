@@ -180,7 +180,8 @@ export const styles = css`
     opacity: 0.5;
   }
   .score {
-    font-size: 1.3rem;
+    white-space: nowrap;
+    font-size: min(1.3rem, 5.4vw);
     font-weight: 800;
     font-variant-numeric: tabular-nums;
   }
@@ -191,9 +192,15 @@ export const styles = css`
     border-radius: 6px;
     font-size: 0.9rem;
   }
+  @media (max-width: 26rem) {
+    .middle:has(.primary) .score {
+      display: none; /* it is in both halves, too */
+    }
+  }
   .panel {
     position: fixed;
     inset: auto 0 0 0;
+    box-sizing: border-box;
     max-height: 100%;
     overflow: auto;
     background: var(--raised);

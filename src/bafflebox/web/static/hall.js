@@ -4,6 +4,11 @@ import './sending.js';
 import { tr, trn } from './texts.js';
 import './word.js';
 
+const inSight = () => {
+  const here = document.querySelector('.tabs [aria-current]');
+  if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
+};
+inSight();
 let hall = document.querySelector('[data-hall]');
 let light = document.querySelector('[data-light]');
 let version = Number(hall.dataset.version);
@@ -12,6 +17,7 @@ document.addEventListener('bafflebox-page', () => {
   hall = document.querySelector('[data-hall]');
   light = document.querySelector('[data-light]');
   version = Number(hall.dataset.version);
+  inSight();
 });
 let shown = Date.now();
 const LONGEST_REST = 1_500; // a page waits for twice the time its reload took, so that many pages don't overload a slow laptop

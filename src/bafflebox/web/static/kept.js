@@ -246,7 +246,7 @@ class Kept extends TableElement {
     </div>`;
   }
 
-  /** *Pause* stops the time when it is pressed; somebody who already knows the reason names it instead. */
+  /** *Pause* stops the time when it is pressed; if the reason is already known, it can be chosen at once. */
   _clock(button) {
     const { view } = this;
     const { clock } = view;

@@ -181,7 +181,20 @@ export class TableElement
     document.title = `${mine ? '● ' : ''}${view.names.white} – ${view.names.black}`;
   }
 
+  willUpdate() {
+    this._acting ||= Boolean(this.querySelector('.acts')?.contains(document.activeElement));
+  }
+
+  /** The focus stays among the acts when the pressed button has gone or has nothing to do. */
+  _keepFocus() {
+    const at = document.activeElement;
+    if (this._acting && (at === document.body || at?.matches(':disabled')))
+      this.querySelector('.acts')?.focus({ preventScroll: true });
+    this._acting = false;
+  }
+
   updated(changed) {
+    this._keepFocus();
     const list = changed.has('view') && this.querySelector('.moves');
     if (list) list.scrollTop = list.scrollHeight;
   }
@@ -269,7 +282,7 @@ export class TableElement
       </section>
       ${view.over && !this.small ? this._part('ending', ({ resultCard }) => html`<div class="end">${resultCard(this)}</div>`) : nothing}
       ${view.chat && (view.chat.lines.length || this.chatting) ? this._part('talking', ({ chat, news }) => (this.chatting ? chat(this) : news(this))) : nothing}
-      <div class="acts">
+      <div class="acts" role="group" tabindex="-1" aria-label=${tr('Actions')}>
         <div class="above">
           ${this._incidents()}${view.remark ? html`<p class="banner" role="status" lang="en">${view.remark}</p>` : nothing}
           ${this.problem ? html`<div class="problem banner fault" role="alert"><span>${this.problem.detail} ${(this.problem.clauses ?? []).map((id) => html`<a class="clause" href="/rules/${id.replace(':', '/')}" target="_blank">${clauseName(id)}</a> `)}</span><button class="btn quiet" aria-label=${tr('Close')} @click=${this._forget}>${icon('x')}</button></div>` : nothing}
@@ -375,7 +388,11 @@ export class TableElement
   /** The line above the buttons: as high for two lines as for one, so that nothing moves. */
   _saying() {
     const words = this._say();
-    return html`<p class=${`say ${words.length > 38 ? 'long' : ''}`} role="status">${words}</p>`;
+    // The board has told each step of a play in words: its notation is for the eye.
+    const seen = words && [this.draft?.notation, this.view.game?.play].includes(words);
+    return html`<p class=${`say ${words.length > 38 ? 'long' : ''}`} role="status">
+      ${seen ? html`<span aria-hidden="true">${words}</span>` : words}
+    </p>`;
   }
 
   _say() {
@@ -392,7 +409,7 @@ export class TableElement
       const agreed = view.side && view.score.agreed.includes(view.side);
       if (agreed && !this._allowed('RollOpening').length)
         return `${why(view)} ${tr('Waiting for {name} to agree.', { name: opponent })}`;
-      return `${why(view)} ${tr('Next game: opening roll')}`;
+      return `${why(view)} ${this._tied() || tr('Next game: opening roll')}`;
     }
     if (view.seen_as === 'spectator' && !game?.to_act) return tr('You are watching.');
     const who = game.to_act && view.names[game.to_act];
@@ -424,7 +441,14 @@ export class TableElement
       : '';
     if (who) return `${watches}${later}${tr('{name}’s turn.', { name: who })}`;
     const ready = view.score.agreed.includes(view.side);
-    return ready ? tr('Waiting for {name}.', { name: opponent }) : tr('Opening roll');
+    if (ready) return tr('Waiting for {name}.', { name: opponent });
+    return this._tied() || tr('Opening roll');
+  }
+
+  /** After an opening roll that nobody has won: why there is another. */
+  _tied() {
+    const { white, black } = this.view.list.at(-1)?.told ?? {};
+    return white && white === black ? tr('Both rolled {number}. Roll again.', { number: white }) : '';
   }
 
   /** The available acts in one place: undo first, then the main act. An act keeps its button as long as it is available. */

@@ -93,7 +93,7 @@ class Pocket extends /** @type {import('./vendor/lit.js').Reactive<{ book: strin
     }
   }
 
-  /** What was taken along, with its search; one that was kept before there was a search is taken anew. */
+  /** What was taken along, with its search; one that was kept before there was a search is downloaded again. */
   _keep(pocket) {
     if (!pocket?.finding) return;
     this.finder = new Finder(pocket.finding);

@@ -40,12 +40,20 @@ export function tasteFields(changed) {
     >`;
   return html`<fieldset class="taste">
     <legend>${tr('The board')}</legend>
-    <label class="field"
-      >${tr('Colours')}
-      <select class="input" @change=${(event) => set('colours', event.target.value)}>
-        ${Object.entries(COLOURS).map(([name, words]) => html`<option value=${name} ?selected=${name === taste.colours}>${words}</option>`)}
-      </select></label
-    >
+    <div class="choice" role="radiogroup" aria-label=${tr('Colours')}>
+      ${Object.entries(COLOURS).map(
+        ([name, words]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="colours"
+              .checked=${name === taste.colours}
+              @change=${() => set('colours', name)}
+            />
+            ${words}</label
+          >`,
+      )}
+    </div>
     ${tick('left', tr('Bear off to the left'))}${tick('oneTap', tr('One tap moves a checker by the first die'))}
     ${tick('brisk', tr('Roll and play automatically when there is no choice'))}${tick('sound', tr('Sound'))}${tick('buzz', tr('Vibrate on my turn'))}
   </fieldset>`;

@@ -15,6 +15,7 @@ from typing import Annotated, Any, NewType, TypeVar, Union, cast, get_args, get_
 
 from bafflebox.cases import EvidenceKind
 from bafflebox.errors import InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.tournament.events import ContestId, Entrant, MatchId, PhoneUse, PoolKind
 from bafflebox.tournament.money.amounts import cents, ratio, share
 
@@ -142,7 +143,7 @@ class Field:
             mark = next((mark for mark in self.marks if isinstance(mark, Missing)), None)
             if mark:
                 raise InvalidInput(mark.sentence, code=mark.code)
-            raise InvalidInput("{label} is missing.", label=self.label, code="field_missing")
+            raise InvalidInput("{label} is missing.", label=said(self.label), code="field_missing")
         return "" if raw is not None and self.type is str and self.nullable else self.default
 
     def _group(self, told: Told) -> Iterator[tuple[Any, Any]]:
@@ -214,7 +215,7 @@ class Field:
 
 def _number(field: Field, text: str) -> int:
     if not text.isdecimal():
-        raise InvalidInput("{label} is a number, not '{text}'.", label=field.label, text=text, code="bad_number")
+        raise InvalidInput("{label} is a number, not '{text}'.", label=said(field.label), text=text, code="bad_number")
     if len(text) > LONGEST_NUMBER:
         raise InvalidInput("'{text}' is too large a number.", text=text, code="bad_number")
     return int(text)

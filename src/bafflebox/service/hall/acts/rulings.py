@@ -24,6 +24,7 @@ from bafflebox.cases import (
 from bafflebox.cases import Event as CaseEvent
 from bafflebox.cases import evolve as evolve_case
 from bafflebox.errors import InvalidInput, Refused, unknown_name
+from bafflebox.message import Series, said
 from bafflebox.rulings import OpenQuestions, Ruling, incident
 from bafflebox.rulings.remedies import PointsAwarded
 from bafflebox.service.hall.acts.act import DeskAct
@@ -201,7 +202,7 @@ class RuleOnCase(Imposing, name="rule", about=ONE, needs=Right.RULE, with_cases=
             known = {name: value for name, value in self.f.items() if value}
             found = assist(work.state, incident(kind).name, known, match=raised.match)
             if isinstance(found, OpenQuestions):
-                asked = "; ".join(fact.question for fact in found.questions)
+                asked = Series(tuple(said(fact.question) for fact in found.questions))
                 facts = {"questions": {fact.name: fact.question for fact in found.questions}}
                 raise InvalidInput("To rule on it, answer: {asked}", asked=asked, code="facts_missing", facts=facts)
             ruling = found

@@ -38,7 +38,7 @@ ACCOUNTS = 50
 @router.get("/{id}/desk/money")
 async def money(request: Request, house: TheHouse, id: str, q: str = "", page: int = 1) -> Response:
     hall, _ = await desk_of(request, house, id)
-    state = hall.state
+    state, words = hall.state, RefusalWords(language_of(request))
     people = sorted((hall.name(person), person, balance(hall.state, account_of(person))) for person in hall.payers)
     shown = paged(request, [line for line in people if q.strip().casefold() in line[0].casefold()], page, ACCOUNTS)
     contests = [
@@ -72,7 +72,7 @@ async def money(request: Request, house: TheHouse, id: str, q: str = "", page: i
         share_of=_share_of,
         paid_places=_paid_places,
         paid_now=lambda prizes, contest, section, place: next(
-            (amount(state, cents) for p, cents in prizes if _is_place(contest, p, section, place)), ""
+            (words.say(amount(state, cents)) for p, cents in prizes if _is_place(contest, p, section, place)), ""
         ),
         begun=lambda contest: play_has_begun(state, contest),
         absent_charged=lambda contest: any(
@@ -162,7 +162,7 @@ async def prize_preview(request: Request, house: TheHouse, id: str) -> Response:
     except BaffleBoxError as refused:
         return JSONResponse({"wrong": words.say(refused.sentence), "total": "", "amounts": {}})
     total = sum(prize.share for prize in found)
-    told = {f"{p.bracket}.{p.place}": amount(hall.state, one) for p, one in zip(found, cents, strict=True)}
+    told = {f"{p.bracket}.{p.place}": words.say(amount(hall.state, one)) for p, one in zip(found, cents, strict=True)}
     off = said("Together {percent} %. Make it 100 %.", percent=total / 100)
     wrong = "" if total == HUNDRED_PERCENT else words.say(off)
     return JSONResponse({"wrong": wrong, "total": f"{total / 100:g} %", "amounts": told if not wrong else {}})

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
+from bafflebox.message import said
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.ratings import FORMULA, PlayerPage, SeasonTable, read_points, season_table
 from bafflebox.service.hall.views import match_line
@@ -77,7 +78,7 @@ def _number(text: str, what: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text) > 6:
-        raise InvalidInput("{what} is a number, not '{text}'.", what=what, text=text, code="bad_number")
+        raise InvalidInput("{what} is a number, not '{text}'.", what=said(what), text=text, code="bad_number")
     return int(text) or None
 
 

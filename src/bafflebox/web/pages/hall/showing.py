@@ -156,7 +156,7 @@ def show(request: Request, house: House, hall: Hall, template: str, *, status: i
         now=house.moments.now(),
         mark=secrets.token_hex(8),
         time=clock_time,
-        money=lambda cents: amount(hall.state, cents),
+        money=lambda cents: RefusalWords(language_of(request)).say(amount(hall.state, cents)),
         refusal=refusal_of(request),
         **values,
     )
