@@ -166,6 +166,12 @@ READINGS = {
         "Three more readers wrote two rounds, spread evenly over the whole of each book (`tests/rulings/fourth_reading`): the first before they",
         "had seen the program, the second after the fixes, about pairs of clauses that meet and about outcomes.",
     ),
+    second_reading.FIFTH: (
+        "A fifth set of readers looked for the borders that were left (`tests/rulings/fifth_reading`). The first round of each book was written",
+        "without knowing the program; a situation also counted as incomplete if the search didn't list its incident among the first three. Wrong",
+        "were the cube after a double taken by a player without a delay, a double in a close-out after a request to wait, the owner of a cube that",
+        "nobody had turned, and what follows a double made before the end of the turn.",
+    ),
 }
 """The readings with a first try, each introduced in its own words."""
 

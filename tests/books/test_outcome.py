@@ -14,7 +14,8 @@ from bafflebox.match.cube import Cube
 from bafflebox.match.score import Score
 from bafflebox.rulings import Party, Ruling, all_incidents, rule
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.folding import State, after, known_state
+from bafflebox.rulings.folding import after, known_state
+from bafflebox.rulings.match_state import State
 from bafflebox.rulings.misplayed import WHY
 from support.commands import run
 
@@ -224,10 +225,10 @@ def test_a_double_that_stands_is_still_to_be_answered(book: str) -> None:
     [
         ((3, 1), "If it is passed, the game is over: 2 points for the doubler, and the score is 5-1."),
         ((4, 1), "If it is passed, the game is over: 2 points for the doubler, and the score is 6-1."),
-        ((5, 1), None),
+        ((5, 1), "If it is passed, the match is over: the doubler has won 7-1."),
     ],
 )
-def test_what_a_pass_leads_to_is_said_unless_it_would_end_the_match(score: tuple[int, int], passed: str | None) -> None:
+def test_what_a_pass_leads_to_is_said(score: tuple[int, int], passed: str) -> None:
     facts = {"act": "placed", "moment": "early", "cube_owner": "player", "cube_value": 2, "match_length": 7}
 
     answer = rule(load("us2009"), "cube_offer", {**facts, "score_own": score[0], "score_opp": score[1]})
@@ -235,7 +236,7 @@ def test_what_a_pass_leads_to_is_said_unless_it_would_end_the_match(score: tuple
     assert isinstance(answer, Ruling)
     assert answer.outcome is not None
     said = answer.outcome.sentences
-    assert [sentence for sentence in said if sentence.startswith("If it is passed")] == ([passed] if passed else [])
+    assert [sentence for sentence in said if sentence.startswith("If it is passed")] == [passed]
     assert ("The game after that would be the Crawford game." in said) is (score[0] == 4)
 
 

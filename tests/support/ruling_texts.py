@@ -24,7 +24,8 @@ SPEAKS = {"Verdict", "Reading", "Option", "said", *(kind.__name__ for kind in RE
 @cache
 def ruling_texts() -> frozenset[str]:
     """The texts, without those of numbers and signs only."""
-    found = {text for name in BOOKS for part in load(name).law.values() for text in _written(part)}  # type: ignore[attr-defined]
+    laws = (load(name).law for name in BOOKS)  # type: ignore[attr-defined]
+    found = {text for law in laws for name, part in law.items() if name != "play" for text in _written(part)}
     sources = [path for name in BOOKS for path in (ROOT / "books" / name).glob("*.py")]
     for path in (*sources, *(ROOT / "rulings").rglob("*.py")):
         found |= set(_in_python(ast.parse(path.read_text("utf-8"))))
@@ -42,8 +43,17 @@ def _written(part: Any) -> Iterator[str]:
             elif name == "remedies":
                 for remedy in value:
                     yield from _of_remedy(remedy)
+            elif name == "means":
+                yield from _listed(value)
             elif name not in ("cases", "examples", "table", "checked", "expect", "arguments"):
                 yield from _written(value)
+
+
+def _listed(means: str) -> Iterator[str]:
+    """The texts of a definition that is a list of texts, for remedies to name."""
+    found = ast.parse(means, mode="eval").body if means.startswith("('") else None
+    if isinstance(found, ast.Tuple) and all(isinstance(one, ast.Constant) for one in found.elts):
+        yield from _constants(found)
 
 
 def _of_remedy(remedy: Any) -> Iterator[str]:
@@ -54,7 +64,8 @@ def _of_remedy(remedy: Any) -> Iterator[str]:
                 yield from (option["option"] for option in value)
                 yield from _written(value)
             elif "str" in str(types[field]) and field not in VALUES and value not in ACTS:
-                yield from value if isinstance(value, list) else (value,) if isinstance(value, str) else ()
+                texts = value if isinstance(value, list) else (value,) if isinstance(value, str) else ()
+                yield from (text for text in texts if not text.startswith("="))
 
 
 def _in_python(tree: ast.AST) -> Iterator[str]:

@@ -56,7 +56,7 @@ def _value(text: str) -> Any:
     """
     word = text.strip().lower()
     if "," in word:
-        return [_value(part) for part in word.strip("[]").split(",") if part.strip()]
+        return [_value(part.strip()) for part in text.strip(" []").split(",") if part.strip()]
     if word in ("yes", "no", "true", "false"):
         return word in ("yes", "true")
     if pair := re.fullmatch(r"(\d+|[a-z])-(\d+)", word):
@@ -107,17 +107,18 @@ def _called(name: str) -> tuple[str, ...]:
     return (name, *(other for names in CALLED if name in names for other in names if other != name))
 
 
-def _given(wanted: Iterable[str], arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _given(wanted: Mapping[str, inspect.Parameter], arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that a setting takes, by its own names; one given under two names must have the same value both
-    times."""
+    times. A single word is a list of one where a list is wanted."""
     found: dict[str, Any] = {}
-    for name in wanted:
+    for name, parameter in wanted.items():
         told = {other: arguments[other] for other in _called(name) if other in arguments}
         if len(set(map(str, told.values()))) > 1:
             both = " and ".join(f"{other}={value}" for other, value in told.items())
             raise InvalidInput(f"{both} say the same thing differently. One of them is wrong.", code="bad_setting")
         if told:
-            found[name] = next(iter(told.values()))
+            value = next(iter(told.values()))
+            found[name] = [value] if isinstance(value, str) and str(parameter.annotation).startswith("list[") else value
     return found
 
 

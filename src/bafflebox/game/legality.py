@@ -251,11 +251,12 @@ class _Turn:
         ends = number_assignments(self.position, self.roll, self.written, free)
         block = self.rules.block
         assert block is not None
-        if any(not shuts_in(way.end, self.rules, block) for way in ends):
-            sentence = (
-                f"{move} forms a block of six for a moment with no opposing checker past it, "
-                "and no order of the numbers avoids that."
-            )
+        wanted = {way.end for way in ends if not shuts_in(way.end, self.rules, block)}
+        if wanted:
+            lawful = legal_plays(self.position, self.roll, self.rules)
+            same = next((str(play) for play in lawful if play.result.board in wanted), "")
+            instead = f"{same} comes to the same without it" if same else "no order of the numbers avoids that"
+            sentence = f"{move} forms a block of six for a moment with no opposing checker past it; {instead}."
             return self._because(Reason.BLOCK_IN_PASSING, sentence, move)
         sentence = f"{move} makes a block of six with no opposing checker past it: all would be shut in."
         return self._because(Reason.BLOCK_SHUTS_IN, sentence, move)

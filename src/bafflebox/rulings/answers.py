@@ -8,7 +8,8 @@ from typing import Any
 
 from bafflebox.game import Side
 from bafflebox.message import Message, said
-from bafflebox.rulings.folding import State, passed
+from bafflebox.rulings.folding import passed
+from bafflebox.rulings.match_state import State
 from bafflebox.rulings.stake import points_text
 
 
@@ -20,7 +21,7 @@ class Answers:
     value: int
     """What the cube is at before the double."""
     passed: State | None
-    """The match after a pass; None if a pass would end it, since books differ on that."""
+    """The match after a pass; None if the book lets no match end on a pass, and this one would."""
 
     def to_json(self, names: Mapping[Side, str]) -> dict[str, Any]:
         """Both as JSON."""
@@ -29,7 +30,12 @@ class Answers:
             return {"if_taken": taken}
         score = self.passed.score
         shown = {names[side]: score.points[side] for side in Side} if score else None
-        passed = {"worth": self.value, "to": names[self.doubler], "score": shown}
+        passed = {
+            "worth": self.value,
+            "to": names[self.doubler],
+            "score": shown,
+            "match_over": self.passed.match_over or None,
+        }
         return {"if_taken": taken, "if_passed": {name: value for name, value in passed.items() if value is not None}}
 
     def sentences(self, names: Mapping[Side, str]) -> Iterator[Message]:
@@ -44,7 +50,10 @@ class Answers:
             yield said("If it is passed, the game is over: {points} for {doubler}.", points=won, doubler=doubler)
             return
         own, opp = self.passed.score.points
-        template = "If it is passed, the game is over: {points} for {doubler}, and the score is {own}-{opp}."
+        if self.passed.match_over:
+            template = "If it is passed, the match is over: {doubler} has won {own}-{opp}."
+        else:
+            template = "If it is passed, the game is over: {points} for {doubler}, and the score is {own}-{opp}."
         yield said(template, points=won, doubler=doubler, own=own, opp=opp)
         if self.passed.next_crawford:
             yield said("The game after that would be the Crawford game.")
@@ -55,4 +64,5 @@ def answers(state: State) -> Answers | None:
     if not state.offered or state.cube is None or state.doubler is None or state.match_over:
         return None
     after_pass = passed(state, state.doubler)
-    return Answers(state.doubler, state.cube.value, None if after_pass.match_over else after_pass)
+    forbidden = after_pass.match_over and not state.last_pass
+    return Answers(state.doubler, state.cube.value, None if forbidden else after_pass)

@@ -99,6 +99,8 @@ class Book:
     """What the book says about cases it doesn't cover: the sentence in our words, and its clause."""
     leaves_penalties_open: bool = False
     """Whether a breach for which it names no penalty is left to the director, as everything that it doesn't say."""
+    last_pass: bool = True
+    """Whether a passed double may end a match."""
     reference: str = ""
     """The id with the edition, such as usbgf@2025; set by the loader."""
     without: frozenset[str] = field(default_factory=frozenset)

@@ -97,6 +97,11 @@ CLASHES = (
         "A double that was taken has brought the cube to 2 at least.",
     ),
     Clash(
+        ("posture", "supported_faces"),
+        lambda posture, faces: posture == "flat" and faces > 1,
+        "A die that lies flat is held by one face only.",
+    ),
+    Clash(
         ("passed", "won"),
         lambda passed, won: passed and won != "none",
         "A game that ended by a pass was not won on the board.",
@@ -170,6 +175,12 @@ CLASHES = (
             PASS_NOT_IN_IT,
         )
         for points, who in (("score_own", "offender"), ("score_opp", "opponent"))
+    ),
+    Clash(
+        ("cube_value", "cube_owner"),
+        lambda value, owner: (owner == "nobody") != (value == "1"),
+        "A cube in the middle is at 1, and one at 1 is in the middle: from 2 on somebody owns it.",
+        unless=("cube_wrong", "money_rule"),
     ),
     *(
         Clash(

@@ -72,6 +72,6 @@ def answered(cube: Cube | None, known: Mapping[str, Any]) -> Cube | None:
     if known.get("after") == "take" and cube.owner is Side.WHITE and cube.value > 1:  # told as it is after the take
         return Cube(cube.value // 2)
     if known.get("cube_since") == "taken" and cube.owner is None:
-        taker = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
-        return Cube(max(2, cube.value), taker)
+        owner = {"offender": Side.BLACK, "opponent": Side.WHITE}.get(str(known.get("doubled_by")))
+        return Cube(max(2, cube.value), owner)
     return cube

@@ -16,10 +16,9 @@ Both(white=100000, black=None)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
-from bafflebox.clock.millis import Millis
 from bafflebox.game import Both, Position, Roll, Side
 from bafflebox.match.cube import Cube
 from bafflebox.match.score import NO_SIDE, CrawfordRule, Score, crawford_due, settled_by_crawford
@@ -28,71 +27,19 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.amounts import added, clocked, millis, untaken
 from bafflebox.rulings.cube_told import answered, as_played_told, cube_told
 from bafflebox.rulings.legality import position_after
+from bafflebox.rulings.match_state import UNKNOWN, State
 from bafflebox.rulings.stake import RESULTS, recounted
 from bafflebox.rulings.state import AFTER_MATCH, ALSO, BEFORE_GAME, GAME_ENDED, IN_MINUTES, RECORDS, STATE
 
 SideOf = Callable[[Party], Side | None]
-UNKNOWN: Both[Any] = Both(None, None)
-
-
-@dataclass(frozen=True)
-class State:
-    """What is known about a match at one moment; None means unknown. White is the incident's own side."""
-
-    score: Score | None = None
-    length: int | None = None
-    """The length of the match, even if the score is unknown."""
-    cube: Cube | None = None
-    crawford: bool | None = None
-    """Whether the game in progress is the Crawford game."""
-    settled: frozenset[Side] | None = None
-    """The sides whose match point has had its Crawford game; None if unknown."""
-    clocks: Both[Millis | None] = UNKNOWN
-    delay: Millis | None = None
-    delay_lost: Mapping[Side, str] = field(default_factory=dict)
-    """Who plays without a delay, and when."""
-    breaks: Both[int | None] = UNKNOWN
-    penalties: Both[int | None] = UNKNOWN
-    """Penalty points given against each side so far."""
-    position: Position | None = None
-    dice: Roll | None = None
-    played: Position | Literal[False] | None = False
-    """The position after the play in question, if the stated position and dice are from before it; False if they
-    aren't."""
-    game_over: bool | None = None
-    match_over: bool | None = None
-    winner: Side | None = None
-    next_crawford: bool | None = None
-    """Whether the next game is the Crawford game, once this one is over."""
-    rule: CrawfordRule = CrawfordRule.ONCE
-    offered: bool = False
-    """Whether a valid double is waiting for an answer."""
-    doubler: Side | None = None
-    """Whose double that is."""
-    taken: bool = False
-    """Whether the cube is where a take left it, and a remedy might undo that take."""
-    before_game: bool = False
-    """Whether the score is the one from before the game in question, and that game is over."""
-    after_match: bool = False
-    """Whether the match was already over when it was noticed."""
-    ended_match: bool = False
-    """Whether the game in question was taken to have ended the match."""
-    as_played: int | None = None
-    """The points won in that game as it was played."""
-    ended: bool = False
-    """Whether the game in question is over, but its points aren't known yet."""
-    score_is: str = ""
-    """If that game is over: whether the score is from `before` or `after` it; empty if unknown."""
-    between_games: bool = False
-    move_ended_game: bool = False
-    disputed: bool = False
-    """Whether the score is the one by a record, and no ruling has let that record prevail yet."""
 
 
 def known_state(known: Mapping[str, Any], rule: CrawfordRule = CrawfordRule.ONCE) -> State | None:
     """The state given by the facts of an incident; None where they say nothing about it."""
     told = {name: _first(known, (name, *ALSO.get(name, ()))) for name in STATE}
     told["clock_own"] = _minutes(known, IN_MINUTES, told["clock_own"])
+    if known.get("both_expired"):
+        told["clock_own"] = told["clock_opp"] = 0
     if known.get("clock_timed") is False or known.get("no_effect_noted"):
         told["clock_own"] = told["clock_opp"] = None  # what such a clock shows says nothing about time
     position, roll = known.get("position"), known.get("roll")
@@ -306,7 +253,8 @@ def game_won(state: State, side: Side | None, points: int | None, least: int = 1
     score = state.score.won(side, points) if state.score and side and points is not None else None
     next_crawford = _next_crawford(state, score, settled) if score is not None else None
     gone = replace(state, cube=None, crawford=None, settled=settled, game_over=True, next_crawford=next_crawford)
-    gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False)
+    won = (side, points) if side and points is not None else None
+    gone = replace(gone, position=None, dice=None, before_game=False, ended=False, offered=False, won=won)
     if points is None and state.score and side and state.score.reaches(side, least):
         return replace(gone, score=None, match_over=True, winner=side)
     return _with_score(gone, score)

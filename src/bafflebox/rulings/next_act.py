@@ -13,8 +13,8 @@ from typing import Any
 from bafflebox.game import Side
 from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
-from bafflebox.rulings.folding import State
 from bafflebox.rulings.incident import OWN, Incident
+from bafflebox.rulings.match_state import State
 
 
 class Doing(Enum):
@@ -102,7 +102,7 @@ CLOSED_OUT = "closeout_double"
 Given = Mapping[type[r.Remedy], r.Remedy]
 
 
-def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
+def _unpressed(known: Mapping[str, Any], given: Given) -> NextAct | None:
     """The turn after something with the cube that was not followed by a press."""
     match known.get("after"), known.get("answer"):
         case ("double", "taken"):
@@ -111,12 +111,14 @@ def _unpressed(known: Mapping[str, Any]) -> NextAct | None:
             return NextAct(Side.BLACK, Doing.ANSWER)
         case ("take", _):
             return NextAct(Side.BLACK, Doing.ROLL)
+        case ("move", _) if r.ClockRuns in given:
+            return NextAct(Side.WHITE, Doing.FINISH)
         case _:
             return None
 
 
 def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State) -> NextAct | None:
-    if found := _unpressed(known):
+    if found := _unpressed(known, given):
         return found
     if kind.name == CLOSED_OUT and given.keys() & {r.ClockRuns, r.RollVoid}:
         return NextAct(_who(kind, Party.DOUBLER), Doing.DECIDE)
@@ -135,7 +137,7 @@ def _found(kind: Incident, known: Mapping[str, Any], given: Given, state: State)
         return later
     if given and kind.name == "delay_penalty" and known.get("since") in SERVING:
         return NextAct(_who(kind, Party.OFFENDER), SERVING[known["since"]])
-    if r.TurnOver in given:
+    if r.TurnOver in given and known.get("since", "nothing") == "nothing":
         return NextAct(_who(kind, Party.OFF_TURN), Doing.BEGIN)
     if r.PlayStands in given:
         return _play_stood(kind, known)
@@ -156,7 +158,7 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
         return NextAct(_who(kind, free.by), Doing.FINISH)
     if isinstance(opened := given.get(r.Opens), r.Opens):
         return NextAct(_who(kind, opened.by), Doing.PLAY)
-    if kind.topic != "cube" and r.DoubleStands not in given:
+    if kind.topic != "cube" and not given.keys() & {r.DoubleStands, r.DoubleBinds}:
         return None
     doubler, responder = _doublers(kind, known)
     double = given.get(r.DoubleStands)
@@ -173,6 +175,8 @@ def _after_roll_or_cube(kind: Incident, known: Mapping[str, Any], given: Given, 
     if r.NoDouble in given and known.get("opponent_doubled"):  # that double is the one that counts
         taken = known.get("answer") == "taken"
         return NextAct(responder, Doing.ROLL) if taken else NextAct(doubler, Doing.ANSWER)
+    if {r.DoubleBinds, r.TurnGoesOn} <= given.keys():  # the turn is finished, and then the double is made
+        return NextAct(responder, Doing.ANSWER)
     moment = known.get("moment")
     if moment == "early":
         return NextAct(responder, Doing.FINISH)
@@ -184,7 +188,8 @@ def _doublers(kind: Incident, known: Mapping[str, Any]) -> tuple[Side | Party, S
     pair = (
         (Party.OFFENDER, Party.OPPONENT) if known.get("doubled_by") == "offender" else (Party.OPPONENT, Party.OFFENDER)
     )
-    doubler, responder = pair if known.get("doubled_by") else (Party.DOUBLER, Party.RESPONDER)
+    told = known.get("doubled_by") or kind.name == "illegal_move"
+    doubler, responder = pair if told else (Party.DOUBLER, Party.RESPONDER)
     return _who(kind, doubler), _who(kind, responder)
 
 

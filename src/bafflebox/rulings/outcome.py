@@ -16,9 +16,11 @@ from bafflebox.party import Party
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.answers import answers
 from bafflebox.rulings.cube_told import cube_acts
-from bafflebox.rulings.folding import SideOf, State, after, known_state
+from bafflebox.rulings.folding import SideOf, after, known_state
 from bafflebox.rulings.incident import Incident
+from bafflebox.rulings.match_state import State
 from bafflebox.rulings.next_act import Doing, NextAct, next_act, told_turn
+from bafflebox.rulings.stake import points_text
 from bafflebox.rulings.state import GAME_SINCE_OVER
 
 
@@ -66,8 +68,9 @@ class RulingOutcome:
             "match_over": over,
             "winner": self._name(state.winner) if over and state.winner else None,
             "game_over": state.game_over if not over else None,
+            "game_points": state.won[1] if state.game_over and state.won and not over else None,
             "game": "crawford" if state.crawford and not over else None,
-            "next_game": None if over or state.next_crawford is None else _kind(state),
+            "next_game": None if over else _kind(state),
             "cube": None if cube is None or over else cube.value,
             "cube_owner": None if cube is None or over else self._name(cube.owner) if cube.owner else None,
             "double_offered": 2 * cube.value if state.offered and cube and not over else None,
@@ -102,15 +105,15 @@ class RulingOutcome:
             else:
                 yield said("The score is {own}-{opp} ({first} first).", **score)
         if state.game_over and not state.match_over and state.next_crawford is None:
-            yield said("The game is over.")
+            yield self._game_over()
         if state.match_over:
             won = state.winner and said("The match is over: {winner} has won.", winner=self._the(state.winner))
             yield won or said("The match is over.")
         elif state.match_over is False:
             yield said("The match goes on.")
-        if not state.match_over and state.next_crawford is not None:
+        if not state.match_over and (kind := _kind(state)):
             decides = state.score is not None and all(map(state.score.at_match_point, Side))
-            yield said("The next game decides the match." if decides else _KINDS[_kind(state)])
+            yield said("The next game decides the match." if decides else _KINDS[kind])
         if state.crawford and not state.match_over:
             yield said("The game in progress is the Crawford game: the cube is off the board.")
         elif state.cube is not None and not state.match_over:
@@ -141,6 +144,12 @@ class RulingOutcome:
             yield said("Breaks left: {breaks}.", breaks=self._listed(left))
         if given := self._pair(state.penalties):
             yield said("Penalty points so far: {points}.", points=self._listed(given))
+
+    def _game_over(self) -> Message:
+        if self.state.won is None:
+            return said("The game is over.")
+        side, worth = self.state.won
+        return said("The game is over: {points} for {winner}.", points=points_text(worth), winner=self._the(side))
 
     def _turn(self) -> Iterator[Message]:
         """Who is on turn, what comes next and whose clock runs."""
@@ -196,11 +205,12 @@ _THEN = {
 }
 
 
-def _kind(state: State) -> str:
-    if state.next_crawford:
-        return "crawford"
+def _kind(state: State) -> str | None:
+    """Which kind of game comes next; None if none does, or it depends on a score that isn't known."""
     score = state.score
-    close = score is not None and score.length != 1 and any(score.at_match_point(side) for side in Side)
+    if state.next_crawford or state.next_crawford is None or score is None:
+        return "crawford" if state.next_crawford else None
+    close = score.length != 1 and any(score.at_match_point(side) for side in Side)
     return "post_crawford" if close else "ordinary"
 
 
@@ -214,16 +224,23 @@ Remedies = Sequence[tuple[r.Remedy, tuple[str, ...]]]
 
 
 def outcomes(
-    kind: Incident, known: Mapping[str, Any], remedies: Remedies, crawford: str = "", *, silent: bool = False
+    kind: Incident,
+    known: Mapping[str, Any],
+    remedies: Remedies,
+    crawford: str = "",
+    *,
+    silent: bool = False,
+    last_pass: bool = True,
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state in which these remedies leave the match, as far as the facts go, once for each possible choice.
 
     `crawford` is the book's option of that name: `each_time` has a Crawford game for each side's match point. `silent`
-    says that the book has no rule, so that somebody has to decide.
+    says that the book has no rule, so that somebody has to decide; `last_pass` that a pass may end the match.
     """
     rule = CrawfordRule.EACH_SIDE if crawford == "each_time" else CrawfordRule.ONCE
     side_of = _sides_told(kind, known)
-    state = replace(known_state({**dict(kind.implies), **known}, rule) or State(), doubler=side_of(Party.DOUBLER))
+    told = known_state({**dict(kind.implies), **known}, rule) or State()
+    state = replace(told, doubler=side_of(Party.DOUBLER), last_pass=last_pass)
     if state.cube and state.cube.value > 1 and not known.get("cube_owner") and kind.name in OFFERED:
         state = replace(state, cube=replace(state.cube, owner=state.doubler))
     left_open = silent or any(isinstance(remedy, r.Discretion) for remedy, _ in remedies)
@@ -238,8 +255,8 @@ def outcomes(
             changed = replace(changed, position=None, dice=None)  # it isn't known what happens to the play
         if changed.match_over is None and changed.game_over and known.get("wins_match") is False:
             changed = replace(changed, match_over=False)
-        if changed.disputed:
-            changed = replace(changed, score=None)
+        if changed.disputed or (changed.match_over is False and changed.score and changed.score.winner):
+            changed = replace(changed, score=None)  # not the score of a match that goes on
         if changed.before_game:
             changed = replace(changed, score=None, cube=None)  # the points of that game aren't known
         since_over = changed.game_over is None and known.get("noticed_when") in GAME_SINCE_OVER
@@ -251,7 +268,9 @@ def outcomes(
         turn = next_act(kind, known, way, changed)
         if turn and turn.act is Doing.PLAY and _lies(known, turn, way):
             changed = replace(changed, dice=known.get("roll_made") or changed.dice)
-        running = clocked and not any(isinstance(one, r.ClockPaused | r.ClockRuns) for one in way)
+        restarted = any(isinstance(one, r.DelayForfeited) and one.loss == "this_play" for one in way)
+        stays = (r.ClockRuns,) if restarted else (r.ClockRuns, r.ClockPaused)  # the lost delay runs down on the clock
+        running = clocked and not any(isinstance(one, stays) for one in way)
         one = RulingOutcome(changed if left_open else _settled_match(changed), *kind.side_names, turn, running)
         if one.to_json():
             found[label] = one

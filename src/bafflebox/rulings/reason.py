@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, RulesConflict
 from bafflebox.message import Series, said
+from bafflebox.party import Party
 from bafflebox.rulings.answered import with_answer
 from bafflebox.rulings.book import Book, Decision
 from bafflebox.rulings.clashes import check
 from bafflebox.rulings.facts import Fact, Facts, Unanswered, as_typed
 from bafflebox.rulings.incident import Incident
 from bafflebox.rulings.incident import incident as incident_of
-from bafflebox.rulings.remedies import Change, ClockRuns, Duty, MayNot, Remedy, Reroll, TurnGoesOn
+from bafflebox.rulings.remedies import Change, ClockRuns, Duty, May, MayNot, Remedy, Reroll, TurnGoesOn
 from bafflebox.rulings.remedies.persons import OFFICIALS
 from bafflebox.rulings.ruling import Citation, OpenQuestions, Reading, ReasoningStep, Ruling, Verdict
 from bafflebox.rulings.stake import crawford_told
@@ -182,7 +183,7 @@ def _ruled(
         facts=dict(facts.read_so_far),
         assumed=facts.assumed | facts.set_by_event.assumed | _defaults(facts, chosen),
         steps=steps,
-        outcomes=_outcomes(kind, facts, remedies, silent=silent),
+        outcomes=_outcomes(kind, facts, remedies, silent=silent, last_pass=book.last_pass),
         unread=facts.left_unread,
         idle_terms=_idle_terms(facts, chosen),
     )
@@ -199,7 +200,11 @@ def _nothing_follows(kind: Incident, remedies: tuple[tuple[Remedy, tuple[str, ..
     """Whether a breach at the table has no consequence but what the players owe from now on, and the turn goes on."""
     about = kind.topic in BREACHES and kind.name not in QUESTIONS
     owed = (one for one, _ in remedies if not isinstance(one, TurnGoesOn | ClockRuns))
-    return about and all(isinstance(one, Duty | MayNot) and one.who not in OFFICIALS for one in owed)
+    return about and all(
+        (isinstance(one, Duty | MayNot) and one.who not in OFFICIALS)
+        or (isinstance(one, May) and one.who is Party.SPECTATOR)
+        for one in owed
+    )
 
 
 def _idle_terms(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,7 +219,7 @@ def _defaults(facts: Facts, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _outcomes(
-    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...], *, silent: bool
+    kind: Incident, facts: Facts, remedies: tuple[tuple[Remedy, tuple[str, ...]], ...], **about_book: bool
 ) -> tuple[tuple[str, RulingOutcome], ...]:
     """The state of the match afterwards; if somebody has a choice, once for each option, named after it.
 
@@ -227,10 +232,10 @@ def _outcomes(
 
     told = {**facts.read_so_far, **facts.established}
     rule = facts.option.all.get("crawford", "")
-    found = outcomes(kind, told, remedies, rule, silent=silent)
+    found = outcomes(kind, told, remedies, rule, **about_book)
     for name in given - facts.looked_at:
         without = {key: value for key, value in told.items() if key != name}
-        if outcomes(kind, without, remedies, rule, silent=silent) != found:
+        if outcomes(kind, without, remedies, rule, **about_book) != found:
             facts.looked_at.add(name)
     return found
 

@@ -96,14 +96,18 @@ SAME = {
 """State facts that an incident uses in place of its own."""
 
 TURN = (
-    *("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll"),
-    *("opponent_closed_out", "opponent_doubled", "wins_match"),
+    *("on_turn", "rolled", "clock_in_use", "moment", "next_roll_made", "opening_roll", "since", "opponent_doubled"),
+    *("opponent_closed_out", "wins_match", "both_expired", "no_effect_noted", "clock_timed"),
 )
-"""Facts of particular incidents that say whose turn it is and whether a clock runs."""
+"""Facts of particular incidents that say whose turn it is, whether a clock runs and what it shows."""
 
 SHOWN = frozenset(
     {
         "winner",
+        "both_expired",
+        "no_effect_noted",
+        "clock_timed",
+        "opponent_doubled",
         "score_is",
         "points_written",
         "taker",

@@ -254,7 +254,8 @@ def _ended(table: Table, lost: Lost | None) -> dict[str, Any] | None:
     if not match.games or not match.between_games:
         return None
     won = match.games[-1]
-    how, why, winner = won.ending.value, "", won.winner
+    how, why = won.ending.value, ""
+    winner: Side | None = won.winner
     if table.is_over and lost is not None:
         (how, why), winner = _loss(lost), match.winner
     return {

@@ -86,8 +86,7 @@ def reserve_limits(event: str = "singles") -> tuple[dict[str, str], str]:
 def times_by_the_score(f: Facts) -> Findings:
     """The average of the points both still need, times the match time per point."""
     used = (
-        (f.wanted_by == "director" and f.slow_play)
-        or f.wanted_by == "both"
+        f.wanted_by in ("director", "both")
         or (f.wanted_by == "one" and f.clock_policy == "preferred")
         or (f.wanted_by != "director" and f.clock_policy == "required" and not f.special_concern)
     )

@@ -123,12 +123,14 @@ def declared(f: Facts) -> Findings:
             else "Out of time: the match is lost."
         )
         yield MatchLost(loser)
-        yield Duty(Party.BOTH, "tell the director")
+        if f.announced_by != "director":
+            yield Duty(Party.BOTH, "tell the director")
 
 
 def time_given_back_after_all(f: Facts) -> Findings:
     """Time that ran by mistake, with the opponent silent, may be added back; then it hasn't run out."""
-    if f.clock_timed and f.announced_by not in ("nobody", "spectator") and f.clock_error and f.seconds_restored > 0:
+    said_in_time = f.clock_timed and f.announced_by not in ("nobody", "spectator") and not f.match_ended
+    if said_in_time and f.clock_error and f.seconds_restored > 0:
         yield Verdict("The time that was lost by mistake is added back, so it hasn't run out: the match goes on.")
         yield TimeAdded(Party.OFFENDER, seconds_text(f.seconds_restored), f.seconds_restored)
         yield MatchGoesOn("with the time added back")
@@ -139,6 +141,8 @@ def both_out(f: Facts) -> Findings:
     """If both are out and nobody knows who was first, the rest is played without a clock, unless somebody is certain to
     win the match."""
     if f.clock_timed and f.announced_by not in ("nobody", "spectator") and not f.match_ended and out_of_time(f) is None:
+        if f.announced_by != "director":
+            yield Duty(Party.BOTH, "tell the director")
         if f.certain_to_win:
             yield Verdict("The player who is certain to win the match is declared the winner.")
             yield MatchLost(certain_loser(f))

@@ -121,7 +121,8 @@ def break_due(f: Facts) -> Findings:
         yield from breaks_kept(f, breaks(f.match_length))
     if f.between_games and not _own_structure(f) and not f.best_of_series:
         left = breaks(f.match_length) - f.breaks_taken
-        if 0 < left < f.joined:
+        own = max(0, f.joined - f.opponent_gives)
+        if 0 < left < own:
             only = "Only {left} of {breaks} breaks left; the opponent may add theirs."
             yield Verdict(said(only, left=left, breaks=breaks(f.match_length)))
             longer = "take a break of {minutes} minutes, longer with the opponent's breaks"
@@ -129,7 +130,7 @@ def break_due(f: Facts) -> Findings:
         elif left > 0:
             yield Verdict(breaks_allowed(left, breaks(f.match_length)), violation=False)
             yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=f.joined * break_minutes(f)))
-            yield BreaksLeft(Party.OFFENDER, left - f.joined)
+            yield BreaksLeft(Party.OFFENDER, left - own)
         else:
             yield from break_refused(f.match_length, breaks(f.match_length))
 

@@ -11,6 +11,7 @@ from bafflebox.rulings.incidents.cube import cube_put_right
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
+    DoubleStands,
     DoubleVoid,
     Duty,
     GameAwarded,
@@ -49,6 +50,7 @@ def steps_of_the_cube(f: Facts) -> Findings:
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
+        yield DoubleStands()
 
 
 def double_before_the_move_is_completed(f: Facts) -> Findings:

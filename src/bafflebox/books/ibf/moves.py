@@ -10,21 +10,30 @@ from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_i
 from bafflebox.rulings.remedies import (
     CheckerOut,
     Choice,
+    ClockRuns,
+    DelayForfeited,
     DoubleVoid,
     Option,
     PlayCorrected,
     PlayStands,
+    TurnOver,
 )
 
 ACCEPTED = ("after_valid_roll", "after_double", "after_pass", "later", "next_game_started")
 """The opponent has rolled or doubled, which accepts the move (10.3.c, 14.4)."""
 
 
+ON_MAIN_TIME = DelayForfeited(Party.OFFENDER, "for the correction, which runs on main time", loss="main_time")
+
+
 def correction_or_not() -> Choice:
     """A completed move is accepted or corrected, as the opponent chooses."""
     return Choice(
         Party.OPPONENT,
-        (Option("accept the move", (PlayStands(),)), Option("have it corrected", (PlayCorrected(),))),
+        (
+            Option("accept the move", (PlayStands(), TurnOver())),
+            Option("have it corrected", (PlayCorrected(), ClockRuns(Party.OFFENDER), ON_MAIN_TIME)),
+        ),
         until="before rolling or doubling",
     )
 

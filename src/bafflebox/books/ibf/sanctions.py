@@ -11,7 +11,7 @@ from bafflebox.rulings.remedies import Sanction
 def repeat_ladder(offence: str = "rule_breach") -> tuple[list[str], str]:
     """Steps set by an article; otherwise there is no prescribed sequence."""
     ladders = {
-        "early_lifting": ["warning", "the opponent may choose any legal move"],
+        "early_lifting": ["warning", "the opponent may play any legal move"],
         "setup_error": ["warning", "sanctions of article 17"],
         "break_without_right": ["warning", "forfeit"],
     }

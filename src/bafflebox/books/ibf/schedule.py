@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.remedies import BreaksLeft, May
+from bafflebox.rulings.remedies import BreaksLeft, Discretion, May
 from bafflebox.rulings.timing import break_refused, breaks_allowed, breaks_kept
 
 BREAK_MINUTES = 5  # 3.10.a
@@ -76,6 +76,11 @@ def break_in_order(f: Facts) -> Findings:
     over = f.seconds_away > 60 * minutes
     too_long = said("Over the {minutes} minutes of a break.", minutes=minutes)
     yield Verdict(too_long if over else "In order.", violation=over)
+    if over:
+        yield Reading("The book doesn't mention an overrun; the arbiter may treat it as an unauthorised break (3.11).")
+        yield Discretion(
+            bounds=("clocks started and a warning, as for an unauthorised break", "a sanction under article 17")
+        )
     left = f.known("breaks_left_own")
     if not f.necessary and left:
         yield BreaksLeft(Party.OFFENDER, left - 1)

@@ -20,4 +20,5 @@ BOOK = WrittenBook(
     ),
     principle=("Where the rules are silent the director may improvise, as fair play demands.", "standards:2.1.1"),
     leaves_penalties_open=True,
+    last_pass=False,
 )

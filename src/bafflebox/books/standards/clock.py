@@ -21,6 +21,11 @@ def time_runs_out(f: Facts) -> Findings:
     elif (loser := out_of_time(f)) is None:
         yield Verdict("Both are out of time, and nobody knows who ran out first: the book doesn't say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
+    elif f.match_ended:
+        yield Verdict(
+            "The match had been played to its end before anybody said so: the book doesn't say whether the time still counts."
+        )
+        yield Discretion(Party.DIRECTOR, ("the match is lost on time", "the result stands"))
     elif f.clock_error:
         yield Verdict("Out of time, perhaps because of a clock error: the book doesn't say what that changes.")
         yield Discretion(Party.DIRECTOR, ("the match is lost on time", "give time back and let the match go on"))

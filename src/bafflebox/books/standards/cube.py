@@ -11,6 +11,7 @@ from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, w
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
+    DoubleStands,
     DoubleVoid,
     Duty,
     GameAwarded,
@@ -85,6 +86,7 @@ def twice_the_present_value(f: Facts) -> Findings:
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
+        yield DoubleStands()
 
 
 def offered_value(cube_value: int) -> int:

@@ -35,7 +35,9 @@ def even_and_neutral(f: Facts) -> Findings:
     if f.size % 2 or f.size < LEAST_MEMBERS:
         yield Verdict("The number must be even, at least two.", violation=True)
         yield MayNot(Party.DIRECTOR, "form a committee of that size")
-    elif unfit := {"director", "staff", "stake", "partial", "novice"} & set(f.doubtful_member):
+        return
+    unfit = {"director", "staff", "stake", "partial", "novice"} & set(f.doubtful_member)
+    if unfit:
         if {"director", "staff"} & unfit:
             yield Verdict("Nobody involved in directing this event may sit on it.", violation=True)
         if "director" in unfit:
@@ -49,8 +51,8 @@ def even_and_neutral(f: Facts) -> Findings:
         yield Verdict("The director chooses the members.", violation=True)
     else:
         yield Verdict("An even number of neutral people: a valid committee.", violation=False)
-        if "friend" in f.doubtful_member:
-            yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is neutral",))
+    if "friend" in f.doubtful_member:
+        yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player is neutral",))
 
 
 def more_than_half(f: Facts) -> Findings:

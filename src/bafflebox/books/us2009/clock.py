@@ -99,6 +99,11 @@ def reserve_used_up(f: Facts) -> Findings:
     elif (loser := out_of_time(f)) is None:
         yield Verdict("Both reserves are used up, and nobody knows which was first: the book doesn't say what follows.")
         yield Discretion(Party.DIRECTOR, ("any fair way to finish the match",))
+    elif f.match_ended:
+        yield Verdict(
+            "The match had been played to its end before anybody said so: the book doesn't say whether the time still counts."
+        )
+        yield Discretion(Party.DIRECTOR, ("the match is lost on time", "the result stands"))
     elif f.clock_error:
         yield Verdict("The reserve is used up, perhaps because of a clock error: the book makes no exception for that.")
         yield Discretion(

@@ -11,6 +11,7 @@ from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
+    DoubleStands,
     DoubleVoid,
     Duty,
     GameAwarded,
@@ -91,6 +92,7 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
         yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
     else:
         yield Duty(Party.DOUBLER, said("show the next value, {value}", value=2 * value))
+        yield DoubleStands()
 
 
 def no_money_doubles(f: Facts) -> Findings:

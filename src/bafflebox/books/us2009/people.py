@@ -35,16 +35,19 @@ def three_or_more_without_a_stake(f: Facts) -> Findings:
     if f.size < LEAST_MEMBERS:
         yield Verdict("A committee has at least three members.", violation=True)
         yield MayNot(Party.DIRECTOR, "form a committee of that size")
-    elif {"stake", "partial", "novice"} & set(f.doubtful_member):
+    elif unfit := {"director", "stake", "partial", "novice"} & set(f.doubtful_member):
         yield Verdict("Members are knowledgeable players with no stake in the matter.", violation=True)
-        yield MayNot(Party.MEMBER, "sit on the committee")
+        if "director" in unfit:
+            yield MayNot(Party.DIRECTOR, "sit on the committee")
+        if unfit != {"director"}:
+            yield MayNot(Party.MEMBER, "sit on the committee")
     elif f.chosen_by != "director":
         yield Verdict("The director assembles the committee.", violation=True)
     else:
         yield Verdict("Three or more members: a valid committee; the number may be even.", violation=False)
         if "friend" in f.doubtful_member:
             yield Discretion(Party.DIRECTOR, ("whether a friend or relative of a player has a stake",))
-        if {"director", "staff"} & set(f.doubtful_member):
+        if "staff" in f.doubtful_member:
             yield Reading(
                 "The book doesn't exclude staff; they are taken to have no stake unless they took part in the ruling."
             )

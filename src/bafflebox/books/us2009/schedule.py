@@ -66,12 +66,19 @@ def forfeited(f: Facts) -> Findings:
     if points and points + f.earlier_points > f.match_length / 2:
         late = {"minutes": minutes_text(f.minutes_late), "points": points_text(points), "length": f.match_length}
         template = "Late by {minutes}: {points}, more than half of {length}. The match is forfeited."
+        if f.earlier_points:
+            template = "Late by {minutes}: {points}, with the {earlier} from before more than half of {length}. The match is forfeited."
+            late["earlier"] = f.earlier_points
         yield Verdict(said(template, **late), violation=True)
         yield MatchLost(Party.BOTH if f.both_late else Party.LATE_PLAYER, penalty=points)
 
 
 def break_due(f: Facts) -> Findings:
     """Breaks of five minutes, only between games, as many as the length allows."""
+    if f.director_exception:
+        yield Verdict("The director has made an exception.", violation=False)
+        yield Cites(("us2009:2.2.b", "us2009:1.2.a"))
+        return
     if not f.between_games:
         yield Verdict(
             "Not allowed: breaks are taken between games only, and the clock is not stopped for one in a game."
@@ -85,9 +92,21 @@ def break_due(f: Facts) -> Findings:
             yield Discretion(guidance="fair play comes before any rule: the director may make an exception (0.a)")
         return
     allowed = breaks(f.match_length)
-    if isinstance(allowed, tuple):
-        yield Verdict(said("The book's table leaves out matches to {length}.", length=f.match_length))
-        yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
+    if f.joined > 1:
+        yield Verdict("The book doesn't say whether breaks may be joined.")
+        yield Discretion(Party.DIRECTOR, ("the breaks are joined", "one break of five minutes at a time"))
+    elif isinstance(allowed, tuple):
+        least, most = (int(str(breaks(f.match_length + step))) for step in (-1, 1))
+        template = (
+            "The book's table leaves out matches to {length}: it gives {least} for one point less, {most} for one more."
+        )
+        yield Verdict(said(template, length=f.match_length, least=least, most=most))
+        if f.breaks_taken < least:
+            yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))
+        elif f.breaks_taken >= most:
+            yield MayNot(Party.CLAIMANT, "take a further break")
+        else:
+            yield Discretion(Party.DIRECTOR, ("as many breaks as the next shorter or longer length in the table",))
     elif f.breaks_taken < allowed:
         yield Verdict(breaks_allowed(allowed - f.breaks_taken, allowed), violation=False)
         yield May(Party.CLAIMANT, said("take a break of {minutes} minutes", minutes=BREAK_MINUTES))

@@ -32,6 +32,8 @@ def announced_and_mended(f: Facts) -> Findings:
         yield May(Party.BOTH, "set the clock to the agreed times, noting the times first")
         if (lost := f.known("seconds_lost")) is not None:
             yield TimeAdded(Party.CLAIMANT, seconds_text(lost), lost)
+            if f.when == "wrong_player":
+                yield from _charged(lost, f.known("delay") or float(f.of_event("delay", TABLE["singles"].delay)))
     else:
         yield Duty(Party.BOTH, "call the director at once, who rules on the amount")
 
@@ -46,21 +48,21 @@ def restored(f: Facts) -> Findings:
     if f.evidence == "clear":
         yield Verdict("Entitled to the lost time: the clocks should show what a perfect timekeeper would show.")
         yield TimeAdded(Party.CLAIMANT, seconds_text(f.seconds_lost), f.seconds_lost)
-        if f.cause == "unpressed" and f.seconds_lost > f.delay_seconds:
-            yield charged_for(f.seconds_lost - f.delay_seconds)
+        if f.cause == "unpressed":
+            yield from _charged(f.seconds_lost, f.delay_seconds)
 
 
 def restored_at_once(f: Facts) -> Findings:
     """If it is known how long the clock ran on, the time is restored when the missing press is made."""
     if f.after != "close_out" and f.clock_timed and (lost := f.known("seconds_lost")):
         yield TimeAdded(Party.OFFENDER, seconds_text(lost), lost)
-        if f.knowingly_silent and lost > f.delay_seconds:
-            yield charged_for(lost - f.delay_seconds)
+        yield from _charged(lost, f.delay_seconds)
 
 
-def charged_for(seconds: float) -> May:
-    """The opponent's own time, which should have been running."""
-    return May(Party.DIRECTOR, said("charge the opponent about {time}", time=seconds_text(seconds)))
+def _charged(lost: float, delay: float) -> Findings:
+    """The opponent's own time, which should have been running, is used once the delay has passed."""
+    if lost > delay:
+        yield May(Party.DIRECTOR, said("charge the opponent about {time}", time=seconds_text(lost - delay)))
 
 
 def _counted_turns(f: Facts) -> bool:
