@@ -31,7 +31,7 @@ from bafflebox.tournament.structures.state import FixtureStatus
 from bafflebox.web import desk_words, rendering
 from bafflebox.web.languages import ENGLISH, LANGUAGES, translations
 from bafflebox.web.ruling_words import RefusalWords, desk_catalogue, refusal_catalogue
-from support.club_night import BASE, HERE, act
+from support.club_night import BASE, HERE, act, case
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 ROOT = Path(bafflebox.__file__).parent
@@ -114,6 +114,24 @@ def test_the_journal_says_what_happened_in_the_readers_language(hall: TestClient
     assert "Dee hat Open mit 4 Teilnehmern ausgelost." in read
     assert "(Halbfinale)." in read
     assert "Dee made the draw of Open for 4." in hall.get(f"{BASE}/desk/journal", headers=HERE).text
+
+
+def test_the_journal_names_incidents_and_spectators_and_writes_numbers_as_the_reader_does(hall: TestClient) -> None:
+    assert act(hall, act="draw", contest="open") == 200
+    assert act(hall, act="call-all") == 200
+    match = "open/main:1.1"
+    offender = {one["id"]: one for one in hall.get(f"/api{BASE}").json()["matches"]}[match]["entrants"][0]
+    assert act(hall, act="incident", match=match, incident="late_start", about="the bus") == 200
+    points = {"penalty": "points", "amount": "1", "offender": offender}
+    assert act(hall, act="rule", case=case(hall), verdict="a point", reasons="late", **points) == 200
+    assert act(hall, act="start", match=match) == 200
+    assert act(hall, act="result", match=match, winner=offender, first="5", second="1") == 200
+    assert act(hall, act="pr", match=match, entrant=offender, pr="4.85", decisions="120", source="GNU") == 200
+    assert act(hall, act="expel", names="Olaf", why="noise") == 200
+    read = hall.get(f"{BASE}/desk/journal", headers={**HERE, "accept-language": "de"}).text
+    assert "Zu spät zum Match." in read
+    assert "mit einem PR von 4,85 in 120 Entscheidungen" in read
+    assert "Dee hat Olaf als Zuschauer weggeschickt: noise." in read
 
 
 def test_a_name_that_is_also_a_word_stays_a_name(hall: TestClient) -> None:

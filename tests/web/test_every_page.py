@@ -20,7 +20,23 @@ from support.crawling import escaped
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 NAMES = (
-    *("Ann", "Ben", "Cid", "Dora", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Kim", "Lou", "Ann Lee", "Ben Roy"),
+    *(
+        "Olaf",
+        "Ann",
+        "Ben",
+        "Cid",
+        "Dora",
+        "Dee",
+        "Eva",
+        "Fay",
+        "Gus",
+        "Hal",
+        "Ida",
+        "Kim",
+        "Lou",
+        "Ann Lee",
+        "Ben Roy",
+    ),
     *("Ada Amsel", "Bruno Birke", "Beginner (bot)"),
     *("Club night", "Doubles night", "Swiss night", "Last night", "Open", "Swiss", "Teams", "Side pool", "the wall"),
     *(
@@ -119,6 +135,9 @@ def _club(door: TestClient) -> None:
     _send(door, "club-night", act="pay-all")
     _send(door, "club-night", act="incident", match="open/main:1.1", incident="late_start", about="twelve minutes late")
     _send(door, "club-night", act="incident", match="open/main:1.1", about="twelve minutes late")
+    _send(door, "club-night", act="expel", names="Olaf", why="the wall")
+    _send(door, "club-night", act="add-money", contest="open", amount="12.50")
+    _send(door, "club-night", act="notice", to="everybody", text="twelve minutes late")
 
 
 def _over(door: TestClient) -> None:

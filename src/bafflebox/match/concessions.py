@@ -244,7 +244,7 @@ def concedable(game: Game, side: Side, policy: ConcessionPolicy) -> tuple[Result
         return UP_TO[most]
     for result in Result:
         if result.multiplier > most:
-            break  # what is larger is refused for that alone
+            break  # a larger result is refused for that reason alone
         try:
             _check_certain(game, side, result, policy)
             _check_ground(game, side, result, policy)

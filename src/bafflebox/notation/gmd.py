@@ -178,7 +178,7 @@ def _position(points: list[int]) -> Position | None:
 
 
 def read_gmd(data: bytes, name: str = "") -> FileReading:
-    """Read a match file of Gibbon."""
+    """Read a Gibbon match file."""
     reader = _Reader(decoded(data))
     if not is_gmd(data):
         raise InvalidInput("A GMD file begins with GMD- and the number of its revision.", code="not_this_format")

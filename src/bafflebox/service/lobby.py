@@ -79,7 +79,7 @@ class Challenge:
 
     @property
     def taken_up(self) -> bool:
-        """Whether it was accepted: then only its table is left, under the same name."""
+        """Whether it was accepted; all that remains then is its table, under the same id."""
         return not self.made
 
     def concerns(self, person: PersonId) -> bool:

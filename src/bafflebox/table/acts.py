@@ -1,7 +1,7 @@
 """All acts: what somebody may do or request at a table. Who does it and when is given alongside the act, not in it.
 
 An act is defined in the module of its subject, with its condition and its events. The union it belongs to here
-determines the right it needs. Programs elsewhere import acts from here.
+determines the right it needs.
 """
 
 from __future__ import annotations
@@ -26,6 +26,20 @@ from bafflebox.table.rulings import ApplyRuling, Choose, Overturn, Rule
 from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, ReopenGame, ReportGame, ReportResult
 from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock
 from bafflebox.table.turn import EndTurn, Play, Signal, SitOut, Undo
+
+__all__ = [
+    "Accept", "Act", "AdjustTime", "AgreeScore", "AnswerCall", "ApplyRuling", "AwardGame", "AwardPoints", "Beaver",
+    "Begin", "BreakAct", "CallAct", "CallBreak", "CallDirector", "CallEnd", "CallTime", "CaseAct", "Choose", "Claim",
+    "ClockAct", "CloseIncident", "CommitEntropy", "Concede", "ConcedeMatch", "CorrectBoard", "CorrectCube",
+    "CorrectLength", "CorrectScore", "Correction", "Counter", "CubeAct", "DiceAct", "DisputeScore", "Double",
+    "EndTurn", "Forfeit", "ForfeitBoth", "ForfeitDelay", "GiveEntropy", "Grant", "HandClockOver", "ImposeClock",
+    "LiftDice", "MixDice", "OfficialAct", "Overturn", "Pass", "Penalty", "Play", "PlayAct", "PointOut", "Prefer",
+    "PressClock", "Refuse", "ReopenGame", "ReplaceDice", "ReportGame", "ReportResult", "Rest", "ResultAct", "Resume",
+    "Return", "RevealDice", "Revert", "Roll", "RollForPreference", "RollOpening", "Rule", "ScoreAct", "SeatOperator",
+    "SetClock", "Signal", "SitOut", "StartAct", "StartClock", "StateFact", "StopClock", "Suspend", "Take",
+    "TakeBackPoints", "TakeClockBack", "TakeSeat", "TurnAct", "Undo", "Warn", "Withdraw",
+]  # fmt: skip
+"""All acts: programs elsewhere import them from here."""
 
 StartAct = TakeSeat | Prefer | RollForPreference | Begin | MixDice | ReplaceDice | SeatOperator
 DiceAct = CommitEntropy | GiveEntropy | RevealDice

@@ -108,7 +108,7 @@ class PressClock:
 
 
 def _ends_turn(asked: Request, side: Side | None) -> bool:
-    """Whether a press ends the turn; whoever only keeps the clock may press before the play is entered."""
+    """Whether a press ends the turn; somebody who only keeps the clock may press before the play is entered."""
     table, game = asked.table, asked.table.match.game
     if not table.live or game is None or side is None or game.turn is not side or not holds(may_end, asked):
         return False

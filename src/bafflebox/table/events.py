@@ -1,7 +1,6 @@
 """All events: what can have happened at a table. Nothing is ever deleted: a correction is another event.
 
-An event is defined in the module of its subject, with the act that leads to it and its effect on the table. Programs
-elsewhere import events from here.
+An event is defined in the module of its subject, with the act that leads to it and its effect on the table.
 """
 
 from __future__ import annotations
@@ -56,6 +55,23 @@ from bafflebox.table.times import (
     TimeAdjusted,
 )
 from bafflebox.table.turn import PlayMade, PlayUndone, TurnEnded, TurnSatOut
+
+__all__ = [
+    "KINDS", "NOBODY", "TABLE", "AccommodationGranted", "AnswerOwed", "BoardCorrected", "BothForfeited", "BreakBegan",
+    "BySide", "CallAnswered", "Cause", "CheckersOut", "ChoiceMade", "ClockHandedOver", "ClockImposed", "ClockPressed",
+    "ClockRemoved", "ClockSet", "ClockStarted", "ClockStopped", "ClockTakenBack", "CorrectionEvent", "CrawfordSet",
+    "CubeCorrected", "Decided", "DelayForfeited", "DelayLoss", "DelayReset", "DiceMixed", "DiceRenewed",
+    "DiceReplaced", "DiceRevealed", "DirectorCalled", "DoubleBeavered", "DoubleOffered", "DoubleOwed", "DoublePassed",
+    "DoubleTaken", "EndCalled", "EntropyCommitted", "EntropyGiven", "Event", "FactStated", "GameAwarded",
+    "GameClaimed", "GameConceded", "GameReopened", "GameReported", "GapFound", "Happened", "IncidentClosed",
+    "IncidentOpened", "LengthCorrected", "LengthFound", "MatchBegan", "MatchForfeited", "Misrolled", "MisrolledEarly",
+    "OfferAccepted", "OfferCountered", "OfferRefused", "OpeningMisrolled", "OpeningRolled", "OperatorSeated",
+    "PlayMade", "PlayResumed", "PlaySuspended", "PlayUndone", "PointsAwarded", "PreferenceRolled",
+    "PreferenceSettled", "PreferenceStated", "RemedyApplied", "ResultReported", "Returned", "Reverted", "RollKept",
+    "RollVoided", "Rolled", "RulingGiven", "ScoreAgreed", "ScoreCorrected", "SeatTaken", "TableOpened",
+    "TimeAdjusted", "TimeExpired", "TurnEnded", "TurnSatOut", "Warned",
+]  # fmt: skip
+"""All events: programs elsewhere import them from here."""
 
 CorrectionEvent = (
     GameReported | ResultReported | ScoreCorrected | GameReopened | LengthCorrected | LengthFound

@@ -248,9 +248,9 @@ def ended_by_press(asked: Request) -> tuple[Event, ...]:
     """The end of the other side's turn, if its clock was pressed and nobody has entered that the turn is over."""
     table, game, clock = asked.table, asked.game(), asked.table.clock
     side = game.turn
-    if not table.live or clock is None or side is None or game.phase is not Phase.TO_PLAY or side is asked.handler():
+    if not table.live or clock is None or game.phase is not Phase.TO_PLAY or side is None:
         return ()
-    if clock.running is not asked.handler():
+    if side is asked.handler() or clock.running is not asked.handler():
         return ()
     if table.play is None and not legally_played(table):
         raise asked.law.refusal(

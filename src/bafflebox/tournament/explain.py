@@ -55,9 +55,9 @@ def sentence(event: DeskEvent, names: Names = str, titles: Names = str) -> Messa
     if isinstance(event, TournamentOpened) and event.book in BOOKS:
         shown["book"] = load(event.book).title
     if isinstance(event, LotSold):
-        shown["price"] = _money(event.price)
+        shown["price"] = _hundredths(event.price)
     if isinstance(event, PerformanceNoted):
-        shown["thousandths"] = f"{event.thousandths / 1000:.2f}"
+        shown["thousandths"] = _hundredths(round(event.thousandths / 10))
     if isinstance(event, NoticeSent) and len(event.to) > MOST_NAMED:
         shown["to"] = counted(len(event.to), "person", "people")
     if isinstance(event, LateEntryPlaced):
@@ -111,7 +111,7 @@ def _shown(value: Any, names: Names) -> Any:
     return said("nothing") if value is None else value
 
 
-def _money(cents: int) -> Message:
+def _hundredths(cents: int) -> Message:
     return said("{whole}.{rest}", whole=str(cents // 100), rest=f"{cents % 100:02}")
 
 
@@ -122,7 +122,8 @@ def _moved(transfers: Iterable[MoneyTransfer], names: Names, titles: Names) -> M
         key = one.source, one.target
         together[key] = together.get(key, 0) + one.cents
     moved = [
-        _told_transfer(source, target, _money(cents), names, titles) for (source, target), cents in together.items()
+        _told_transfer(source, target, _hundredths(cents), names, titles)
+        for (source, target), cents in together.items()
     ]
     return Series(tuple(filter(None, moved)), "; ") if any(moved) else said("nothing moved")
 

@@ -22,7 +22,8 @@ def entrants_of(state: Tournament) -> list[PersonId]:
 
 
 def persons_of(state: Tournament) -> set[PersonId]:
-    """Everyone involved in a tournament: players, officials, and people with a balance or named in a case."""
+    """Everyone involved in a tournament: players, officials, and people with a balance, named in a case or sent away."""
     accounts = {PersonId(name.removeprefix("person:")) for name in state.balances if name.startswith("person:")}
     named = {p for raised in state.incidents.values() for p in (raised.by, *raised.players)}
-    return players_of(state) | accounts | named | set(state.officials) | set(state.people)
+    sent_away = {one.person for one in state.expelled}
+    return players_of(state) | accounts | named | sent_away | set(state.officials) | set(state.people)

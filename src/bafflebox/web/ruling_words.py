@@ -290,12 +290,13 @@ def desk_catalogue(language: str) -> dict[str, str]:
 
 
 @cache
-def questions(language: str) -> dict[str, str]:
-    """The questions of the incidents, by what they are in English."""
-    words = IncidentWords(language)
-    return {
-        fact.question: words.question(one, fact) for one in all_incidents().values() for fact in one.by_name.values()
-    }
+def of_incidents(language: str) -> dict[str, str]:
+    """The titles and questions of the incidents, by their English."""
+    words, found = IncidentWords(language), {}
+    for one in all_incidents().values():
+        found[one.title[:1].lower() + one.title[1:]] = words.title(one)
+        found |= {fact.question: words.question(one, fact) for fact in one.by_name.values()}
+    return found
 
 
 class RefusalWords(RulingWords):
@@ -306,7 +307,7 @@ class RefusalWords(RulingWords):
         if self.language == ENGLISH or not template:
             return super().text(template)
         found = self._refusal(template) or desk_catalogue(self.language).get(template) or self._page(template)
-        return found or (questions(self.language).get(template) if template.endswith("?") else None)
+        return found or of_incidents(self.language).get(template)
 
     def part(self, text: str) -> str:
         """A text in a gap, or the name that it is: nobody called Money is called otherwise."""

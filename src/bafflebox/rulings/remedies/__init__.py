@@ -92,3 +92,15 @@ REMEDIES: dict[str, type[Remedy]] = {
     re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in Remedy.__subclasses__()
 }
 """The whole vocabulary by name."""
+
+__all__ = [
+    "REMEDIES", "AnswerBinds", "AnswerOpen", "AnswerVoid", "AppealHeard", "AppealRefused", "BreaksLeft", "Change",
+    "CheckerInPlay", "CheckerNotHit", "CheckerOut", "CheckerToBar", "Choice", "ClockPaused", "ClockRemoved",
+    "ClockRuns", "ClockSet", "Crawford", "CubeSet", "CubeStands", "DelayForfeited", "DelayReset", "Discretion",
+    "Disqualified", "DoubleBinds", "DoubleStands", "DoubleVoid", "Duty", "FreePlay", "GameAwarded", "GameGoesOn",
+    "GameReplayed", "LengthDue", "LengthSet", "MatchGoesOn", "MatchLost", "MatchStands", "May", "MayNot",
+    "NoDouble", "Opens", "Option", "PassCounts", "PlayCorrected", "PlayStands", "PointsAwarded", "PointsDeducted",
+    "PositionCorrected", "PositionStands", "Presumption", "RecordPrevails", "Remedy", "Report", "Reroll", "Revert",
+    "RollStands", "RollVoid", "RulingChanged", "RulingStands", "Sanction", "ScoreCorrected", "ScoreStands",
+    "StillGammonable", "TakeCounts", "TimeAdded", "TimeTaken", "TurnGoesOn", "TurnOver", "Warning",
+]  # fmt: skip

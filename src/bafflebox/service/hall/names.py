@@ -101,7 +101,7 @@ class Named:
     @property
     def mentioned(self) -> Iterable[PersonId]:
         """Everybody a sentence may name."""
-        return (*self.payers, *self.now.officials)
+        return (*self.payers, *self.now.officials, *(one.person for one in self.now.expelled))
 
     def named(self, text: str) -> str:
         """A sentence with names instead of persons' ids; a message stays a message, with names in its gaps."""

@@ -126,7 +126,7 @@ export class ClockElement extends LitElement {
     this._do({ what: 'press', side });
   }
 
-  /** The clock stops at the press; the reason is asked while it is stopped. */
+  /** The clock stops when it is pressed; the reason is asked for afterwards. */
   _pause() {
     if (this._do({ what: 'pause', reason: 'other' })) this.panel = 'pause';
   }

@@ -75,7 +75,7 @@ function sheet({ score, side, names, ended }) {
   </div>`;
 }
 
-/** How well both played, and how lucky one was: as large before that is known as after. */
+/** How well both played, and how lucky you were; it takes up the same space before that is known. */
 function performance(told, { side, names }) {
   if (!told) return nothing;
   if (told.problem) return html`<p class="note" lang="en">${told.problem}</p>`;

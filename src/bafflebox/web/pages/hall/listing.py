@@ -110,7 +110,9 @@ async def open_tournament(request: Request, house: TheHouse, me: Visitor) -> Res
     known, key = (me, "") if me else house.people.guest(asked.director)
     hall = await begin(house.desks, asked, known.person, mark=form.get("mark", ""))
     onward = f"/tournaments/{hall.id}/desk/{'draw' if to_enter else 'entries'}"
-    script = request.headers.get("accept") == PROBLEM  # that of the page: it cannot see where a redirect leads
+    script = (
+        request.headers.get("accept") == PROBLEM
+    )  # the page's own address: a script can't see where a redirect leads
     answer: Response = JSONResponse({"next": onward}) if script else RedirectResponse(onward, 303)
     if key:
         remember(request, answer, key)
