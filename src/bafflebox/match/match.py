@@ -271,7 +271,10 @@ class Match(ToldInWords):
     def with_penalties_since(self, later: Match) -> Match:
         """This match with the penalty points of a later state."""
         given = (entry for entry in later.entries[len(self.entries) :] if isinstance(entry, PenaltyPoints))
-        return reduce(lambda match, penalty: match.after(acts.PointsAwarded(penalty.side, penalty.points)), given, self)
+        found = reduce(lambda match, one: match.after(acts.PointsAwarded(one.side, one.points)), given, self)
+        # Points that would have ended the match and were taken back leave the game that was in progress.
+        interrupted = found.game is not self.game and found.game is not None and self.game is not None
+        return replace(found, game=self.game) if interrupted else found
 
     def _passed(self, game: Game, side: Side) -> GameRecord:
         record = game.passed(side)

@@ -15,6 +15,7 @@ from bafflebox.match.game import moved
 from bafflebox.message import said
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
+from bafflebox.table.incidents import undone_with_it
 from bafflebox.table.moments import too_late
 from bafflebox.table.points import laid_at
 from bafflebox.table.request import Answer, Request
@@ -203,7 +204,8 @@ class Revert:
             for found in asked.table.docket.incidents
             if found.opened <= self.to < found.settled and found.closing is not Closing.LAPSED
         )
-        return (replace(reverted(asked, self.to, "by the director", as_it_lay=True), reopens=tuple(open_then)),)
+        back = replace(reverted(asked, self.to, "by the director", as_it_lay=True), reopens=tuple(open_then))
+        return (back, *undone_with_it(asked, self.to, "It was undone by the director."))
 
 
 def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False, by_the_book: bool = False) -> Reverted:

@@ -36,8 +36,8 @@ def evolve(table: Table | None, event: Event) -> Table:
         _stamp(changed, "astray", watched(table, changed))
     if changed.match is not table.match:
         _stamp(changed, "history", (*table.history, Point(version, changed.match)))
-    if changed.play is not table.play or changed.out != table.out:
-        _stamp(changed, "laid", (*table.laid, Laid(version, changed.play, changed.out)))
+    if changed.play is not table.play or changed.out != table.out or changed.owed is not table.owed:
+        _stamp(changed, "laid", (*table.laid, Laid(version, changed.play, changed.out, changed.owed)))
     return changed
 
 

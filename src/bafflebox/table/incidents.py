@@ -182,6 +182,17 @@ def _explained(noticed: TableIncident, name: str, side: Side | None) -> bool:
     return noticed.incident == "clock_not_pressed" and name in CLAIMS_OF_TIME
 
 
+OF_A_TURN = ("illegal_move", "hit_checker_left", "turn_passed")
+"""Incidents about a turn, which are gone once that turn has been undone."""
+
+
+def undone_with_it(asked: Request, to: int, why: str, but: int = 0) -> Answer:
+    """Closes the incidents about turns after an event: their rulings would bring back what has been undone."""
+    for one in asked.table.docket.open:
+        if one.number != but and one.incident in OF_A_TURN and one.back_to > to:
+            yield IncidentClosed(at=asked.at, by=asked.who, number=one.number, how=why, closing=Closing.LAPSED)
+
+
 @dataclass(frozen=True, slots=True)
 class StateFact:
     """State a fact of an incident. Only an official can contradict what the table knows, and has to say `why`."""

@@ -10,7 +10,9 @@ from bafflebox.clock import Millis, seconds
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Side
 from bafflebox.game.values import replace
-from bafflebox.table.choice import OpenAct, OpenActs
+from bafflebox.table.board import reverted
+from bafflebox.table.choice import OpenAct, OpenActs, holds
+from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import BySide
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.state import ACCOMMODATION, WARNING, MoreTime, Note, Table
@@ -124,19 +126,31 @@ class TakeBackPoints:
     order: str = ""
 
     def decide(self, asked: Request) -> Answer:
-        """Never more than that side's score contains."""
-        asked.official("take penalty points back")
-        asked.to_come()
-        given = asked.table.match.score.points[self.side]
-        if self.points == 0 or self.points > given:
-            raise InvalidInput(
-                "{points} points cannot be taken back from a score of {given}.",
-                points=self.points,
-                given=given,
-                code="bad_points",
-            )
+        """Never more than that side's score contains; a game that they ended is taken up again."""
+        after = may_take_back(asked, self.side, self.points)
         made = PointsAwarded(at=asked.at, by=asked.who, side=self.side, points=-self.points, why=self.why)
         yield replace(made, order=self.order, taken_back=bool(self.order))
+        table = asked.table
+        played = next((one for one in reversed(table.history) if one.match.game and one.match.game.turn), None)
+        if table.is_over and played is not None and len(played.match.games) == len(table.match.games):
+            yield reverted(replace(asked, table=after), played.version, self.why)
+
+
+def may_take_back(asked: Request, side: Side, points: int) -> Table:
+    """The table without these points; a match that is over for another reason stays so."""
+    asked.official("take penalty points back")
+    given = asked.table.match.score.points[side]
+    if points == 0 or points > given:
+        raise InvalidInput(
+            "{points} points cannot be taken back from a score of {given}.",
+            points=points,
+            given=given,
+            code="bad_points",
+        )
+    after = evolve(asked.table, PointsAwarded(at=asked.at, by=asked.who, side=side, points=-points))
+    if after.is_over:
+        asked.to_come()
+    return after
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +185,5 @@ def offers(asked: Request) -> OpenActs:
         yield OpenAct(Grant(side, "more time to move"), ("what", "breaks", "delay"))
         if not asked.table.is_over:
             yield OpenAct(AwardPoints(side, 1), ("points", "why"))
-            if asked.table.match.score.points[side] > 0:
-                yield OpenAct(TakeBackPoints(side, 1), ("points", "why"))
+        if asked.table.match.score.points[side] > 0 and holds(may_take_back, asked, side, 1):
+            yield OpenAct(TakeBackPoints(side, 1), ("points", "why"))

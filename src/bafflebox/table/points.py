@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bafflebox.game import Both, Play
 from bafflebox.game.values import quick
 from bafflebox.match import Match
+from bafflebox.table.owed import NOTHING_OWED, Owed
 
 
 @quick
@@ -22,11 +23,12 @@ class Point:
 @quick
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """After an event: the play of an unfinished turn, and each side's checkers out of play."""
+    """After an event: the play of an unfinished turn, each side's checkers out of play, and what was owed."""
 
     version: int
     play: Play | None
     out: Both[int]
+    owed: Owed = NOTHING_OWED
 
 
 def laid_at(laid: Sequence[Laid], version: int) -> Laid:

@@ -151,6 +151,7 @@ def _then_owed(asked: Request, happened: Answer) -> Answer:
     if game is None or game.phase is not Phase.TO_ROLL or game.turn is None:
         return
     if owed.double is game.turn and table.match.may_double(game.turn):
+        yield from irregular.lapsed(replace(asked, table=table), rolled=False)  # it is a valid double like any other
         yield DoubleOffered(at=asked.at, by=asked.who, side=game.turn)
         if table.live and table.clock is not None and table.clock.running is game.turn:
             yield ClockPressed(at=asked.at, by=asked.who, side=game.turn)

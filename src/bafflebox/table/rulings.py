@@ -16,11 +16,12 @@ from bafflebox.rulings import OpenQuestions, Party, Ruling, incident
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import remedies
+from bafflebox.table.board import Reverted
 from bafflebox.table.choice import STANDS, OpenAct, OpenActs, holds, values
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
-from bafflebox.table.incidents import FactStated, IncidentClosed, unsettled
+from bafflebox.table.incidents import FactStated, IncidentClosed, undone_with_it, unsettled
 from bafflebox.table.remedies import Given
 from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.remedies.score import CLOCK, MEASURE
@@ -265,6 +266,8 @@ def may_apply(asked: Request, number: int, told: dict[str, Any]) -> Answer:
         kept = FactStated(at=asked.at, by=asked.who, number=number, fact=KEPT, value=True)
         return _ruled_anew(asked, kept, {name: value for name, value in told.items() if name != "back_to"})
     done = tuple(remedies.carried_out(asked, found, given, told))
+    back = next((event.to for event in done if isinstance(event, Reverted)), asked.table.version)
+    done = (*done, *undone_with_it(asked, back, f"It was undone by the ruling on incident {number}.", number))
     if (stated := _shown_by_line(asked, found, done)) is not None:
         return _ruled_anew(asked, stated, told)
     if any(isinstance(event, OnClock) for event in done):

@@ -61,12 +61,17 @@ def answer_announced(asked: Request, side: Side | None) -> Known:
     return {"doubled_when": {Phase.DOUBLED: "next", Phase.TO_ROLL: "not_yet"}.get(game.phase)}
 
 
-def game_passed(asked: Request) -> Known:
-    """What is likely of a cube that is said to have been wrong: it was in the game that has just ended by a pass."""
-    played = asked.table.match.games[-1] if last_was_followed(asked.table) else None
-    if played is None or played.ending is not Ending.PASSED:
+def game_over(asked: Request) -> Known:
+    """What is likely of a cube that is said to have been wrong: it was in the game that has just ended by a pass, or
+    was only reported."""
+    games = asked.table.match.games
+    if is_followed(asked.table) or not games:
         return {}
-    return {"passed": True, "winner": "own" if played.winner is Side.WHITE else "opp", "points_written": played.scored}
+    played, followed = games[-1], last_was_followed(asked.table)
+    if followed and played.ending is not Ending.PASSED:
+        return {}
+    found = {"winner": "own" if played.winner is Side.WHITE else "opp", "points_written": played.scored}
+    return found | {"passed": True} if followed else found
 
 
 def wrong_level(asked: Request, _: Side | None) -> Known:

@@ -27,7 +27,7 @@ from bafflebox.table.seen_cube import (
     answer_announced,
     answer_to_double,
     break_allowed,
-    game_passed,
+    game_over,
     money_rule,
     when_crawford_double,
 )
@@ -121,7 +121,7 @@ def supposes(asked: Request, name: str, side: Side | None) -> Known:
     if name == "answer_announced":
         found |= answer_announced(asked, side)
     if name == "cube_wrong":
-        found |= game_passed(asked)
+        found |= game_over(asked)
     if name == "money_rule":
         found |= money_rule(asked, side)
     if name == "left_table" and side is not None:

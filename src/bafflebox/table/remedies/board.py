@@ -15,9 +15,9 @@ from bafflebox.rulings.facts import Fact, FactType, choice
 from bafflebox.table.board import BoardCorrected, CheckersOut, checked, not_borne_off, reverted, written
 from bafflebox.table.choice import STANDS
 from bafflebox.table.course import game_line, line, turns
-from bafflebox.table.cube import DoubleOffered
+from bafflebox.table.cube import DoubleOffered, DoubleOwed
 from bafflebox.table.moments import moments
-from bafflebox.table.points import Point
+from bafflebox.table.points import Point, laid_at
 from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.rolled import Cocked, OpeningRolled, Rest, Rolled, RollKept, RollVoided
@@ -45,6 +45,17 @@ def _reverted(c: Carrying, _: r.Remedy) -> Answer:
     if c.table.before(to) is not c.match or c.table.play is not None:
         # Unless an official has overruled the table, the ruling goes back only as far as the book allows.
         yield reverted(c.asked, to, c.found.incident, by_the_book=not c.found.overruled)
+        yield from _still_bound(c, to)
+
+
+def _still_bound(c: Carrying, to: int) -> Answer:
+    """A double announced before the turn that is taken back was over is still due when that turn is over."""
+    then = c.table.before(to).game
+    after = (point for point in c.table.history if point.version > to)
+    ended = next((p.version for p in after if p.match.game is None or p.match.game.phase is not Phase.TO_PLAY), None)
+    side = None if ended is None else laid_at(c.table.laid, ended).owed.double
+    if side is not None and then is not None and then.turn is side.other and c.table.owed.double is None:
+        yield DoubleOwed(at=c.at, by=c.who, side=side)
 
 
 def taken_up_again(c: Carrying) -> Answer:

@@ -37,9 +37,9 @@ def overturned(asked: Request, found: TableIncident, why: str, order: str = "") 
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
     given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, PenaltyPoints)]
     back = reverted(asked, found.carried or found.settled - 1, why, as_it_lay=True)
-    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
     for one in given:
         yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
+    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
     for side in Side:
         if table.clock is not None and found.time[side]:
             yield TimeAdjusted(at=asked.at, by=asked.who, side=side, amount=-found.time[side], why=why)

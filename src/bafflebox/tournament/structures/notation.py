@@ -134,8 +134,7 @@ def _notation_of(entry: EntryPoint) -> str:
     try:
         _Reader(_tokens(notation)).plan()
     except InvalidInput as mistake:
-        told = said("its notation '{notation}' is wrong. {why}", notation=notation, why=mistake.sentence.rstrip("."))
-        raise wrong(entry, told) from None
+        raise wrong(entry, f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}") from None
     return notation
 
 
