@@ -11,7 +11,7 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.service.consulting import REMEMBERED
+from bafflebox.service.chat import REMEMBERED
 from bafflebox.service.lobby import Wish
 from bafflebox.service.room import Room
 from bafflebox.service.views import seen

@@ -15,9 +15,9 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import OPEN_CHALLENGES, TooMany
 from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE, Form, Table, TableTerms, acts

@@ -16,13 +16,12 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
-from bafflebox.service.moments import Moments
 from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import RoleGrant
 from bafflebox.service.room import Room
+from bafflebox.service.running import Errands, Moments
 from bafflebox.store import Journal, JournalEntry, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (

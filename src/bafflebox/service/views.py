@@ -15,11 +15,10 @@ from bafflebox.game.position import COUNTS, WIDTH
 from bafflebox.game.values import remembered
 from bafflebox.match import Cube, Match, Phase
 from bafflebox.match.game import results_of
-from bafflebox.service.chat import chat
-from bafflebox.service.consulting import consulting
-from bafflebox.service.crowds import Rank
-from bafflebox.service.docket import docket
+from bafflebox.service.chat import chat, consulting
+from bafflebox.service.docket import docket, suggestions
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Rank
 from bafflebox.service.roles import (
     Right,
     Role,
@@ -32,7 +31,6 @@ from bafflebox.service.roles import (
     standing_terms,
 )
 from bafflebox.service.room import NOTHING, Room, ViewPart
-from bafflebox.service.suggestions import suggestions
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling
 from bafflebox.table import Event, Mode, Table, TableTerms, end_due, evolve, plays_open

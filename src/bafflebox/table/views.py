@@ -16,8 +16,8 @@ from bafflebox.clock import MINUTE, Millis, face
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.table import events as e
+from bafflebox.table.record import incident_as_json
 from bafflebox.table.referee import allowed
-from bafflebox.table.report import incident_as_json
 from bafflebox.table.request import why_halted
 from bafflebox.table.state import ACCOMMODATION, Note, Table
 from bafflebox.table.terms import TableTerms

@@ -28,24 +28,22 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
-from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
-from bafflebox.service.quotas import Buckets
+from bafflebox.service.quotas import Buckets, Guest, Rank
 from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.tables import read_act
 from bafflebox.service.views import delayed, names_at, plays_for, rank_of, seen, shared_and_own, viewpoint
 from bafflebox.web.changes import told, told_alike
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.encoded import encoded_view
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
-from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
+from bafflebox.web.logs import hidden_address
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import IncidentWords, RefusalWords
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
-from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
 PARAMETERS = ("changes", "plays", "lang")
