@@ -17,7 +17,7 @@ from pathlib import Path
 from bafflebox.bots.bot import CubeAdvice
 from bafflebox.bots.rollout import RolledOut, courses, rolled_out
 from bafflebox.bots.sage import Sage
-from bafflebox.bots.written import seat_of
+from bafflebox.bots.seating import seat_of
 from bafflebox.game import BACKGAMMON
 from bafflebox.notation.positions.xgid import read_xgid
 from bench.opinions import Opinion

@@ -20,7 +20,7 @@ from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.roles import MAY, NEEDS, UNDIRECTED, Right, Role
 from bafflebox.web import create_app, rights
-from bafflebox.web.doors import doors
+from bafflebox.web.rights import doors
 
 sys.path.insert(0, str(Path(__file__).parent))
 from described import members, public, says, signature

@@ -18,9 +18,7 @@ from fastapi.testclient import TestClient
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.coverage import Evidence, coverage, named_tests
-from bafflebox.cli.hearings import ruled_at_table
-from bafflebox.cli.proof import evidence
-from bafflebox.cli.scripts import shown_at_table
+from bafflebox.cli.proof import evidence, ruled_at_table, shown_at_table
 from bafflebox.rulings import Book, ClauseKind
 from bafflebox.rulings.examples import WorkedExample, unchecked, worked_examples
 from bafflebox.web.app import create_app

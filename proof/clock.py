@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 from bafflebox.clock import MINUTE, Millis
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 
 
 class HallClock:

@@ -31,7 +31,7 @@ from bafflebox.errors import BaffleBoxError
 from bafflebox.game.values import replace
 from bafflebox.service import House
 from bafflebox.service.keys import Scope
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store import MemoryJournal, open_journal
 from bafflebox.store.vault import MemoryVault
 from bafflebox.table import Table, acts, replay

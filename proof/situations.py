@@ -36,7 +36,7 @@ import yaml
 from bafflebox.books import BOOKS
 from bafflebox.cases import PersonId
 from bafflebox.cli.acts import read_act
-from bafflebox.cli.scripts import Script, seated, step_of
+from bafflebox.cli.proof import Script, seated, step_of
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Side

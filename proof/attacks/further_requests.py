@@ -13,7 +13,7 @@ from urllib.parse import quote
 import httpx2 as httpx
 
 from bafflebox.web import create_app
-from bafflebox.web.doors import doors
+from bafflebox.web.rights import doors
 from proof.attacks.doors import PATIENCE, Target
 from proof.attacks.halls import opened, raw
 

@@ -12,7 +12,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from bafflebox.web import create_app
-from bafflebox.web.doors import doors
+from bafflebox.web.rights import doors
 from proof.attacks.doors import PATIENCE, Target
 from proof.attacks.doors import target as another_server
 

@@ -389,7 +389,7 @@ def xgid(
     from bafflebox.notation.positions.xgid import write_xgid
 
     if not isinstance(position, Position):
-        from bafflebox.records.moment import moment
+        from bafflebox.records.frames import moment
 
         return write_xgid(moment(position, game, turn), position.terms.discipline)
     if min(length, *score) < 0 or (length and max(score) >= length):

@@ -155,7 +155,13 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, ...]]]] = {
     "both agree to a longer break": (
         "agreed_delay",
         {"what": "long_break"},
-        five(SILENT, ("sanction", "violation"), ("sanction", "violation"), ("warning",), ("sanction", "violation")),
+        five(
+            ("violation",),
+            ("sanction", "violation"),
+            ("sanction", "violation"),
+            ("warning",),
+            ("sanction", "violation"),
+        ),
     ),
     "away for 45 minutes without a word": (
         "away_between_matches",
@@ -217,7 +223,7 @@ RULINGS: dict[str, tuple[str, dict[str, Any], dict[str, tuple[str, ...]]]] = {
     "a clock only to mark turns, noted": (
         "clock_terms",
         {"what": "untimed", "who": "players", "clock_policy": "if_agreed", "noted": True},
-        five(SILENT, ("may",), ("may",), SILENT, SILENT),
+        five((), ("may",), ("may",), SILENT, SILENT),
     ),
 }
 

@@ -145,8 +145,9 @@ ROWS: dict[str, dict[str, Any]] = {
     },
     "an objection before the dice settle": {
         "incident": "roll_objection",
-        "facts": {"noticed_when": "before_settling"},
-        "expect": dict.fromkeys(("us2009", "standards", "ibf", "eubgf"), SILENT)
+        "facts": {"noticed_when": "before_settling", "ground": "technique"},
+        "expect": dict.fromkeys(("ibf", "eubgf"), SILENT)
+        | {"us2009": {"judgement": True}, "standards": {"remedies": [{"remedy": "roll_stands"}]}}
         | {"usbgf": {"remedies": [{"remedy": "reroll"}]}},
     },
     "one opening die cocked": {

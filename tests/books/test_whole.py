@@ -12,7 +12,7 @@ import bafflebox
 from bafflebox.books import BOOKS, load, play_law
 from bafflebox.books.event import EventRules
 from bafflebox.bots.fairness import ban_of
-from bafflebox.records.standing import NextAction, standings
+from bafflebox.records.plays import NextAction, standings
 from bafflebox.rulings.play_law import Conduct
 
 SOURCE = Path(bafflebox.__file__).parent
@@ -33,7 +33,7 @@ def test_a_book_has_every_setting_that_is_asked_of_it(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_referee_finds_a_clause_for_every_rule_of_conduct(book: str) -> None:
-    """In `play.py`, of clauses that the book has."""
+    """In `play.yaml`, of clauses that the book has."""
     law = play_law(load(book), {}, clocked=True)
 
     assert [rule for rule in Conduct if not law.rules.get(rule)] == []

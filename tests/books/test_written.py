@@ -49,6 +49,7 @@ def demo(folder: Path, chapter: str, definitions: str = "definitions: {}\n") -> 
     (folder / "chapters").mkdir()
     (folder / "chapters" / "1-demo.yaml").write_text(chapter, "utf-8")
     (folder / "chapters" / "definitions.yaml").write_text(definitions, "utf-8")
+    (folder / "chapters" / "play.yaml").write_text("{}\n", "utf-8")
     book = Demo(id="demo", title="Demo", edition="1", package="bafflebox.books.standards", chapters=("1-demo",))
     book.folder = folder
     return book
@@ -109,6 +110,24 @@ def test_a_mistake_in_the_definitions_is_named_too(tmp_path: Path, definitions: 
     book = demo(tmp_path, CHAPTER.replace("{line}", "when: turn_ended"), definitions)
 
     assert any(problem.startswith(wrong) for problem in source.problems(book)), source.problems(book)
+
+
+@pytest.mark.parametrize(
+    ("play", "wrong"),
+    [
+        ("refusals: {not_now: demo:2}", "play.yaml:2: There is no clause 'demo:2'"),
+        ("refusals: {not_yet: demo:1}", "play.yaml:2: There is no value 'not_yet'"),
+        ("refusal: {not_now: demo:1}", "play.yaml:2: There is no part of the law of play 'refusal'. Nearest: refusals"),
+        ("stops: {longest: 30}", "play.yaml:2: permitted: missing here."),
+        ("varies: [{when: {clok: yes}, dead_cube: never}]", "play.yaml:2: There is no option of the book 'clok'"),
+        ("varies: [{when: {clock: yes}, dead_cube: nevr}]", "play.yaml:2: There is no value 'nevr'. Nearest: never"),
+    ],
+)
+def test_a_mistake_in_what_a_referee_needs_is_named_too(tmp_path: Path, play: str, wrong: str) -> None:
+    book = demo(tmp_path, CHAPTER.replace("{line}", "when: turn_ended"))
+    (tmp_path / "chapters" / "play.yaml").write_text(f"play:\n  {play}\n", "utf-8")
+
+    assert any(wrong in problem for problem in source.problems(book))
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -26,18 +26,18 @@ from bafflebox.bots.analysis import (
     Tally,
     analysed,
     by_game,
-    clusters,
     content_hash,
     decisions,
     judged,
     totals,
+    work,
     worst,
 )
 from bafflebox.bots.analysis import work as working
 from bafflebox.bots.bot import CubeAt
 from bafflebox.bots.engine import EngineFailed
 from bafflebox.bots.match_equity import MatchEquity, Stakes
-from bafflebox.bots.remembering import Remembering
+from bafflebox.bots.wrapped import Remembering
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
 from bafflebox.notation import read_match
@@ -284,13 +284,13 @@ def test_an_address_at_which_nobody_listens_is_noticed_at_once() -> None:
         port = free.getsockname()[1]
         for address in (f"127.0.0.1:{port}", f"tcp://127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
             with pytest.raises(InvalidInput, match=f"No cluster answers at {address}: Connection refused"):
-                clusters.reach(address)
+                work.reach(address)
         free.listen()
-        clusters.reach(f"127.0.0.1:{port}")
-    clusters.reach("auto")
+        work.reach(f"127.0.0.1:{port}")
+    work.reach("auto")
 
 
-WORKER = "import os, time\nfrom bafflebox.bots.analysis.clusters import end_with_parent\nend_with_parent(lambda: print('leaving', flush=True), 0.05)\nprint('working', flush=True)\ntime.sleep(600)"
+WORKER = "import os, time\nfrom bafflebox.bots.analysis.work import end_with_parent\nend_with_parent(lambda: print('leaving', flush=True), 0.05)\nprint('working', flush=True)\ntime.sleep(600)"
 PARENT = "import subprocess, sys, time\nsubprocess.Popen([sys.executable, '-c', sys.argv[1]])\ntime.sleep(600)"
 
 

@@ -21,8 +21,8 @@ from bafflebox.bots.engine import EngineFailed, EngineMissing, StaticEngine
 from bafflebox.bots.engines import open_engine
 from bafflebox.bots.gnubg import Gnubg
 from bafflebox.bots.guard import Guarded
-from bafflebox.bots.remembering import Remembering
 from bafflebox.bots.sage import Sage, board_of
+from bafflebox.bots.wrapped import Remembering
 from bafflebox.errors import InvalidInput
 from bafflebox.game import (
     BACKGAMMON,

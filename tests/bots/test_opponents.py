@@ -10,11 +10,10 @@ import pytest
 from bafflebox.bots import Beginner, gnubg, process, sage
 from bafflebox.bots.bot import Bot, Seat
 from bafflebox.bots.engine import EngineFailed, EngineMissing
-from bafflebox.bots.invited import Invited
 from bafflebox.bots.levels import BEST, Strength, analysis_engine, family, level, levels, opponent, strengths
 from bafflebox.bots.noisy import Opponent
 from bafflebox.bots.seating import act_of, seat_at
-from bafflebox.bots.steadfast import MOST_FAILURES, RESTS, Steadfast
+from bafflebox.bots.steadfast import MOST_FAILURES, RESTS, Invited, Steadfast
 from bafflebox.bots.ubgi import Ubgi
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, DISCIPLINES, ROLLS, Both, Play, Position, Result, Roll, Side, legal_plays

@@ -7,7 +7,7 @@ import pytest
 from bafflebox.bots.bot import Seat
 from bafflebox.bots.rollout import Course, RolledOut, courses, rolled_out
 from bafflebox.game import BACKGAMMON, ROLLS, Position, Roll, legal_plays, outcome
-from bafflebox.notation.positions.plain import read_places
+from bafflebox.notation.positions.record import read_places
 from support.engines import Racer
 
 

@@ -16,9 +16,8 @@ from bafflebox.bots.engines import open_engine
 from bafflebox.bots.levels import levels
 from bafflebox.bots.sprint.engine import SprintEngine
 from bafflebox.bots.sprint.index import number
-from bafflebox.bots.sprint.packing import Packing, pack
 from bafflebox.bots.sprint.solve import BYTES, VALUES, Progress, Solver, sweeps
-from bafflebox.bots.sprint.table import MAGIC, STEPS, SolvedTable
+from bafflebox.bots.sprint.table import MAGIC, STEPS, Packing, SolvedTable, pack
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, SPRINTGAMMON, Position, Roll, kernel
 

@@ -9,8 +9,8 @@ import pytest
 from bafflebox.bots import process, ubgi
 from bafflebox.bots.bot import Seat
 from bafflebox.bots.engine import CannotDecide, EngineFailed, EngineMissing
-from bafflebox.bots.measured import Measured
 from bafflebox.bots.ubgi import Ubgi
+from bafflebox.bots.wrapped import Measured
 from bafflebox.game import BACKGAMMON, Position, Roll, legal_plays
 from support.engines import Racer, children, ubgi_command
 

@@ -15,7 +15,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 import bafflebox.web  # noqa: E402
 from bafflebox.web import create_app  # noqa: E402
-from bafflebox.web.doors import doors  # noqa: E402
+from bafflebox.web.rights import doors  # noqa: E402
 from support.shifts import SHIFTS, STILL  # noqa: E402
 
 PAGES = (

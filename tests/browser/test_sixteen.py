@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.service import House
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store import open_journal
 from browser.conftest import HALL
 from browser.test_hall import and_changes, invited, set_up, take_results

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bafflebox.cases import Event
-from bafflebox.cases.telling import case_sentence
+from bafflebox.cases.views import case_sentence
 
 SAMPLES: dict[Any, Any] = {str: "the die leaned", int: 2, bool: True}
 

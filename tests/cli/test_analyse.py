@@ -18,7 +18,7 @@ from bafflebox.bots import Beginner
 from bafflebox.bots.analysis import work as working
 from bafflebox.bots.analysis.html import DRAWN
 from bafflebox.bots.engine import EngineFailed
-from bafflebox.cli.sideclock import SideClock
+from bafflebox.cli.clock import SideClock
 from bafflebox.cli.terminal import Terminal
 from bafflebox.clock import Millis, minutes
 from bafflebox.errors import InvalidInput

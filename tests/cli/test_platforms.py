@@ -64,7 +64,7 @@ def test_the_package_needs_nothing_that_only_one_system_has() -> None:
         for name in ("fcntl", "termios", "resource", "pwd", "grp", "tty")
         if f"import {name}\n" in file.read_text("utf-8")
     }
-    assert found == {"cli/keys.py", "web/capacity.py"}
+    assert found == {"cli/clock.py", "web/patience.py"}
     assert "import termios" not in (root / "cli" / "keys.py").read_text("utf-8").split("def ")[0]
 
 

@@ -18,7 +18,6 @@ from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Disciplin
 from bafflebox.notation import read_match
 from bafflebox.notation.bgf import read_bgf
 from bafflebox.notation.bgf.smile import decoded_smile
-from bafflebox.notation.inflate import inflate
 from bafflebox.notation.record import (
     FileReading,
     Irregular,
@@ -32,8 +31,9 @@ from bafflebox.notation.record import (
     Took,
 )
 from bafflebox.notation.replay import Finding, follow
+from bafflebox.notation.text import inflate
 from bafflebox.notation.xg import read_xg
-from bafflebox.notation.xg.container import plain_text
+from bafflebox.notation.xg.records import plain_text
 from support.binaries import bgf_file, packed_xg, signed, smile_bytes, xg_file, xg_records
 from support.recorded import digest, random_match
 from support.shared import shared

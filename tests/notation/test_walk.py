@@ -10,7 +10,7 @@ import pytest
 
 from bafflebox.game import BACKGAMMON, LONGGAMMON, kernel
 from bafflebox.notation.mat import read_mat, reader, write_mat
-from bafflebox.notation.mat.walk import walked
+from bafflebox.notation.mat.result import walked
 from bafflebox.notation.record import FileReading
 from bafflebox.notation.replay import Followed
 from bafflebox.records.check import check

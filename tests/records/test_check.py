@@ -19,7 +19,7 @@ from bafflebox.notation.record import (
     SetUp,
 )
 from bafflebox.records.check import check, check_match
-from bafflebox.records.standing import NextAction, standings
+from bafflebox.records.plays import NextAction, standings
 
 
 def text(*rows: str, length: int = 5, score: tuple[int, int] = (0, 0), tags: str = "") -> str:

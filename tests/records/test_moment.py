@@ -8,7 +8,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Side
 from bafflebox.notation.mat import read_mat
 from bafflebox.notation.positions import write_xgid
-from bafflebox.records.moment import moment
+from bafflebox.records.frames import moment
 
 TEXT = """ 3 point match
 

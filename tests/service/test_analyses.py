@@ -15,8 +15,8 @@ from bafflebox.game import Both, Side
 from bafflebox.notation.record import RecordedMatch
 from bafflebox.service import House, analyses, statistics
 from bafflebox.service.analyses import Judged
+from bafflebox.service.files import record_for
 from bafflebox.service.keeper import KeptMatch
-from bafflebox.service.records import record_for
 from bafflebox.service.room import Room
 from bafflebox.store import MemoryJournal
 from bafflebox.store.vault import MemoryVault

@@ -10,8 +10,8 @@ from typing import Any
 from bafflebox.cases import PersonId
 from bafflebox.game import Side
 from bafflebox.service import House
-from bafflebox.service.consulting import LAST, REMEMBERED, consulting
-from bafflebox.service.forgetting import forget
+from bafflebox.service.chat import LAST, REMEMBERED, consulting
+from bafflebox.service.hall.own_data import forget
 from bafflebox.service.lobby import Wish
 from bafflebox.service.room import Room
 from bafflebox.store import MemoryJournal, open_journal

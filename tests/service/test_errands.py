@@ -7,7 +7,7 @@ import inspect
 
 import pytest
 
-from bafflebox.service.errands import Errands
+from bafflebox.service.running import Errands
 
 
 @pytest.mark.parametrize("more", [False, True])

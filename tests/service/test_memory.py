@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from bafflebox.service.memory import BUSY_WALK, IDLE_WALK, MANY, PATIENCE, Sweeper
+from bafflebox.service.running import BUSY_WALK, IDLE_WALK, MANY, PATIENCE, Sweeper
 
 
 class _Circle:
@@ -20,7 +20,7 @@ class _Circle:
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, to be set forward."""
     now = [0.0]
-    monkeypatch.setattr("bafflebox.service.memory.monotonic", lambda: now[0])
+    monkeypatch.setattr("bafflebox.service.running.monotonic", lambda: now[0])
     return now
 
 

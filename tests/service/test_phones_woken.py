@@ -9,7 +9,7 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.hall import views
-from bafflebox.service.hall.index import StateIndex
+from bafflebox.service.hall.hall import StateIndex
 from bafflebox.service.hall.views import mark_of, mine
 from bafflebox.tournament.events import MatchId
 from support.club_desk import Desk, opened

@@ -10,9 +10,21 @@ import pytest
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House
-from bafflebox.service.crowds import CROWDED, Crowd, Guest, Rank
 from bafflebox.service.lobby import Wish
-from bafflebox.service.quotas import DAY, LIMITS, OPEN_CHALLENGES, SENDER, Buckets, Limit, Quotas, TooMany
+from bafflebox.service.quotas import (
+    CROWDED,
+    DAY,
+    LIMITS,
+    OPEN_CHALLENGES,
+    SENDER,
+    Buckets,
+    Crowd,
+    Guest,
+    Limit,
+    Quotas,
+    Rank,
+    TooMany,
+)
 from support.houses import run
 
 EVE = PersonId("eve")

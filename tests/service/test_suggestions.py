@@ -8,8 +8,7 @@ import pytest
 
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Side
-from bafflebox.service.docket import docket
-from bafflebox.service.suggestions import suggestions
+from bafflebox.service.docket import docket, suggestions
 from bafflebox.table import acts, allowed
 from proof.situations import DIRECTOR, Seat, Situation
 

@@ -223,9 +223,9 @@ def test_a_future_of_a_write_can_be_awaited_too(journal: Journal) -> None:
 
 def test_who_stops_waiting_does_no_harm(journal: Journal) -> None:
     async def impatient() -> None:
-        waiting = asyncio.ensure_future(journal.appended("tally/1", [Counted(1)], expected=0, meta=meta()))
-        await asyncio.sleep(0)
+        waiting = journal.appended("tally/1", [Counted(1)], expected=0, meta=meta())
         waiting.cancel()
+        await asyncio.sleep(0)
         with pytest.raises(asyncio.CancelledError):
             await waiting
 

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 from bafflebox.web.languages import ENGLISH, catalogue
-from bafflebox.web.refusal_words import desk_catalogue
+from bafflebox.web.ruling_words import desk_catalogue
 
 SILENT = {"script", "style", "code", "pre", "kbd"}
 """Elements whose text is for programs."""

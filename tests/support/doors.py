@@ -1,5 +1,5 @@
 """Every door of the application, for tests."""
 
-from bafflebox.web.doors import Door, doors, routes
+from bafflebox.web.rights import Door, doors, routes
 
 __all__ = ["Door", "doors", "routes"]

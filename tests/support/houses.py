@@ -8,7 +8,7 @@ from threading import Thread
 
 from bafflebox.clock import Millis
 from bafflebox.service import House
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 
 
 class Late(Moments):

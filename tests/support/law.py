@@ -18,8 +18,7 @@ from bafflebox.service.keys import SESSION, KeyKind, hashed
 from bafflebox.service.roles import MAY, NEEDS, Right, Role
 from bafflebox.service.tables import KINDS, NOT_FROM_OUTSIDE
 from bafflebox.web import create_app
-from bafflebox.web.doors import Door, doors, routes
-from bafflebox.web.rights import opened_by
+from bafflebox.web.rights import Door, doors, opened_by, routes
 from support.club_night import HERE
 from support.keys import MATCH, Keyring
 

@@ -26,12 +26,10 @@ PROVED = pytest.StashKey[set[str]]()
 
 @contextmanager
 def struck_out(clause: str) -> Iterator[None]:
-    """Every book that is loaded meanwhile, the referee's law and the desk's are without a clause."""
+    """Every book that is loaded meanwhile is without a clause, and so are the referee's law and the desk's."""
     book = load(clause.partition(":")[0])
-    play = import_module(f"{book.package}.play")
     with ExitStack() as stack:
         stack.enter_context(patch.object(import_module(book.package), "BOOK", book.switched_off(clause)))
-        stack.enter_context(patch.object(play, "LAW", play.LAW.without(clause)))
         for kept in (books._edition, table_law.shared_law, state.terms_of):
             kept.cache_clear()
             stack.callback(kept.cache_clear)

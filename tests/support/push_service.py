@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from bafflebox.service.hall.sealing import coded
+from bafflebox.service.hall.push import coded
 from bafflebox.service.outgoing import PUSH_SERVICES, Connection, Outgoing
 
 

@@ -29,10 +29,9 @@ from bafflebox.tournament.events import PoolKind, PoolOpened, Prize, ResultCorre
 from bafflebox.tournament.explain import sentence
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.money.fees import set_fees
-from bafflebox.tournament.money.ledger import bank, pay_in, pay_out
+from bafflebox.tournament.money.ledger import bank, pay_in, pay_out, statement
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, publish, winnings
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.rehearsal import Rehearsal
 from bafflebox.tournament.rounds import challenge_on_ladder
 from bafflebox.tournament.state import replay

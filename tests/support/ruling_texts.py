@@ -24,7 +24,8 @@ SPEAKS = {"Verdict", "Reading", "Option", "said", *(kind.__name__ for kind in RE
 @cache
 def ruling_texts() -> frozenset[str]:
     """The texts, without those of numbers and signs only."""
-    found = {text for name in BOOKS for part in load(name).law.values() for text in _written(part)}  # type: ignore[attr-defined]
+    laws = (load(name).law for name in BOOKS)  # type: ignore[attr-defined]
+    found = {text for law in laws for name, part in law.items() if name != "play" for text in _written(part)}
     sources = [path for name in BOOKS for path in (ROOT / "books" / name).glob("*.py")]
     for path in (*sources, *(ROOT / "rulings").rglob("*.py")):
         found |= set(_in_python(ast.parse(path.read_text("utf-8"))))

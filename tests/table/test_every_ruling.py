@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bafflebox.books import load
-from bafflebox.cli.hearings import incidents_of
+from bafflebox.cli.proof import incidents_of
 from bafflebox.game import Side, impossible
 from bafflebox.rulings.remedies import REMEDIES
 from bafflebox.store import HOUSE

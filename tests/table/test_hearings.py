@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bafflebox.books import BOOKS, load
-from bafflebox.cli.hearings import heard, incidents_of
+from bafflebox.cli.proof import heard, incidents_of
 
 
 @pytest.mark.parametrize("book", BOOKS)

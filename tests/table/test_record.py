@@ -14,8 +14,7 @@ from bafflebox.notation.replay import positions
 from bafflebox.records.check import check
 from bafflebox.store import HOUSE, MemoryJournal, Meta
 from bafflebox.table import Event, Mode, acts, events, replay, stream_for, view
-from bafflebox.table.record import record
-from bafflebox.table.report import incident_report, score_sheet, sheet_of, times_used
+from bafflebox.table.record import incident_report, record, score_sheet, sheet_of, times_used
 from support.online import a_game_is_passed
 from support.random_tables import random_steps
 from support.tables import ANN, BEN, BOOKS, DEE, EVE, Played, terms_of

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bafflebox.books import BOOKS, load
-from bafflebox.cli.scripts import Script, proves, run, scripts, shown_at_table
+from bafflebox.cli.proof import Script, proves, run, scripts, shown_at_table
 from support.commands import run as command
 
 SCRIPTS = [(book, script) for book in BOOKS for script in scripts(load(book))]

@@ -13,7 +13,6 @@ from bafflebox.errors import Refused
 from bafflebox.rulings.clause import DeskRule
 from bafflebox.tournament.accommodations import grant
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import (
     approve,
@@ -22,6 +21,7 @@ from bafflebox.tournament.entries import (
     state_preference,
     withdraw,
 )
+from bafflebox.tournament.entry_changes import move_up
 from bafflebox.tournament.events import (
     ContestId,
     Coverage,

@@ -7,7 +7,6 @@ import pytest
 from bafflebox.books import BOOKS
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
-from bafflebox.tournament.divisions import higher, move_up
 from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.entries import (
     approve,
@@ -21,6 +20,7 @@ from bafflebox.tournament.entries import (
     undo_check_in,
     withdraw,
 )
+from bafflebox.tournament.entry_changes import higher, move_up
 from bafflebox.tournament.events import ContestId, Entrant, Office
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.fees import set_fees

@@ -10,9 +10,8 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.events import DeskResult, Entrant, LengthCorrected, MatchEnding
-from bafflebox.tournament.forecast import Forecast, Gates, _jobs, _Plan, forecast
+from bafflebox.tournament.forecast import FEWEST, SPREAD, USUAL_WEIGHT, Forecast, Gates, _jobs, _Plan, forecast, pace_of
 from bafflebox.tournament.hall import set_length, start
-from bafflebox.tournament.pace import FEWEST, SPREAD, USUAL_WEIGHT, pace_of
 from bafflebox.tournament.results import enter_result
 from bafflebox.tournament.rounds import pair
 from bafflebox.tournament.schedule import MINUTES_PER_POINT

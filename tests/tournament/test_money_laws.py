@@ -20,6 +20,7 @@ from bafflebox.tournament.events import (
     Prize,
     Repair,
 )
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.fees import buy_back, set_fees
 from bafflebox.tournament.money.ledger import (
     add_money,
@@ -34,7 +35,6 @@ from bafflebox.tournament.money.ledger import (
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, fund, publish, shared, winnings
-from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.state import replay
 from bafflebox.tournament.structures import Place
 from support.desk import DEE, OPEN, PEOPLE, TestDesk

@@ -10,9 +10,8 @@ from bafflebox.tournament.course import course, layout, standing_order
 from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, Prize, PrizesPublished
 from bafflebox.tournament.money.fees import charged, set_fees, set_kind, waive
-from bafflebox.tournament.money.ledger import account_of, balance, pay_in
+from bafflebox.tournament.money.ledger import account_of, balance, pay_in, statement
 from bafflebox.tournament.money.prizes import award, publish, winnings
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.opening import add_contest, change_contest
 from bafflebox.tournament.reports import sheet
 from bafflebox.tournament.rounds import pair, play_off

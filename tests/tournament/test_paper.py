@@ -17,10 +17,8 @@ from bafflebox.tournament.drawn.pages import MARGIN, MILLIMETRES, SMALLEST, page
 from bafflebox.tournament.hall import call
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.paper import PRINTS, pdf
-from bafflebox.tournament.paper.brackets import LEAST_LINE, draw_wall_chart, room_for
 from bafflebox.tournament.paper.canvas import Canvas
-from bafflebox.tournament.paper.cards import draw_cards
-from bafflebox.tournament.paper.tables import draw_table
+from bafflebox.tournament.paper.sheets import LEAST_LINE, draw_cards, draw_table, draw_wall_chart, room_for
 from bafflebox.tournament.reports import Paper, Sheet, sheet
 from bafflebox.tournament.structures import build, progress
 from support.desk import OPEN, PEOPLE, TestDesk, club

@@ -9,11 +9,11 @@ from bafflebox.errors import BaffleBoxError, Refused
 from bafflebox.tournament.course import course
 from bafflebox.tournament.drawing import draw_by_hand
 from bafflebox.tournament.entries import enter, mark_all_absent, withdraw
+from bafflebox.tournament.entry_changes import replace_partner
 from bafflebox.tournament.events import Entrant
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.ledger import account_of, balance, imbalance
-from bafflebox.tournament.partners import replace_partner
 from support.desk import OPEN, TestDesk, club
 
 ANN, BEN, EVE = PersonId("ann"), PersonId("ben"), PersonId("eve")

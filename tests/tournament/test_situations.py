@@ -10,8 +10,8 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import Refused
 from bafflebox.tournament.corrections import correct
-from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.entries import approve, refuse, request_entry
+from bafflebox.tournament.entry_changes import move_up
 from bafflebox.tournament.events import DeskResult, Entrant, Prize, Repair, ResultCorrected
 from bafflebox.tournament.hall import start
 from bafflebox.tournament.lateness import late_now

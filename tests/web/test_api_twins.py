@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from bafflebox.service import House
 from bafflebox.web import create_app
 from bafflebox.web.api.updates import events_after
-from bafflebox.web.doors import Door, doors
+from bafflebox.web.rights import Door, doors
 from support.houses import run
 
 TWINS = {

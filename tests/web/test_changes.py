@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from bafflebox.service.room import Room
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.views import LIST_LENGTH
 from bafflebox.web import create_app
 from bafflebox.web.changes import applied, changed, told_alike
@@ -97,9 +97,12 @@ def test_what_all_see_alike_is_encoded_once_for_all_who_had_the_same() -> None:
     before = {"version": 1, "score": [0, 0], "list": [{"version": 1, "words": "Opening roll"}]}
     after = before | {"version": 2, "list": [*before["list"], {"version": 2, "words": "8/5 6/5"}]}
 
-    text = told_alike(room, before, after)
+    for now in (ViewPart(after, before, {name: after[name] for name in ("version", "list")}), ViewPart.whole(after)):
+        text = told_alike(room, before, now)
 
-    assert json.loads(b"{%b}" % text) == changed(before, after)
-    assert told_alike(room, before, after) is text
-    assert json.loads(b"{%b}" % told_alike(room, dict(before), after)) == changed(before, after)
-    assert told_alike(room, after, after) == told_alike(room, {}, {}) == b""
+        assert text is not None
+        assert json.loads(b"{%b}" % text) == changed(before, after)
+        assert told_alike(room, before, now) is text
+        assert told_alike(room, dict(before), now) == text
+        assert told_alike(room, after, now) == told_alike(room, NOTHING.view, NOTHING) == b""
+        assert told_alike(room, {"version": 1}, now) is None, "parts are missing there"

@@ -28,9 +28,9 @@ from bafflebox.tournament.explain import COUNTED, REPAIRED
 from bafflebox.tournament.naming import RoundName
 from bafflebox.tournament.reports import SHEETS
 from bafflebox.tournament.structures.state import FixtureStatus
-from bafflebox.web import desk_words, option_words
+from bafflebox.web import desk_words, rendering
 from bafflebox.web.languages import ENGLISH, LANGUAGES, translations
-from bafflebox.web.refusal_words import RefusalWords, desk_catalogue, refusal_catalogue
+from bafflebox.web.ruling_words import RefusalWords, desk_catalogue, refusal_catalogue
 from support.club_night import BASE, HERE, act, case
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -99,7 +99,7 @@ def test_everything_that_has_a_name_in_the_program_has_a_word() -> None:
 
 
 def test_what_is_offered_is_in_the_catalogues() -> None:
-    known = {*desk_words.named(), *option_words.named()} - {""}
+    known = {*desk_words.named(), *rendering.named()} - {""}
     assert {"Club night", "A4 landscape", "E-mail", "Longgammon", "a Swiss", "preferred", "match text"} <= known
     assert {"The score as it stands", "The score as it stands, e.g. 3-2.", "It has to end in this session."} <= known
     for language in OTHERS:

@@ -15,7 +15,7 @@ with warnings.catch_warnings():
 
 from starlette.testclient import TestClient
 
-from bafflebox.service import House, weighing
+from bafflebox.service import House, analyses
 from bafflebox.web import create_app
 from bafflebox.web.safety import RateLimit
 
@@ -37,7 +37,7 @@ def client() -> Iterator[TestClient]:
     """One house for all that is sent, without a limit of requests; a rollout ends after its first round."""
     with pytest.MonkeyPatch.context() as patch, TestClient(APP, raise_server_exceptions=False) as opened:
         patch.setattr(RateLimit, "_wait", lambda *_: 0.0)
-        patch.setattr(weighing, "LONGEST", 0.0)
+        patch.setattr(analyses, "LONGEST", 0.0)
         yield opened
 
 

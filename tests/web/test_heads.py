@@ -11,8 +11,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 
-from bafflebox.web.doors import doors
-from bafflebox.web.heads import Heads
+from bafflebox.web.for_programs import Heads
+from bafflebox.web.rights import doors
 from support.servers import RunningServer, post
 
 NEW_EACH_TIME = {"x-request-id", "set-cookie", "date", "ratelimit-remaining", "ratelimit-reset"}

@@ -12,11 +12,10 @@ import pytest
 import structlog
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.columns import entries_from, guessed, has_heading, read_pasted
-from bafflebox.tournament.entry_list import read_entries
+from bafflebox.tournament.entry_list import entries_from, guessed, has_heading, read_entries, read_pasted
 from bafflebox.tournament.ratings import read_list
-from bafflebox.tournament.workbook import cells_of
-from bafflebox.web.doors import Door
+from bafflebox.tournament.spreadsheet import cells_of
+from bafflebox.web.rights import Door
 from support.club_night import BASE
 from support.hostile_lists import CELLS, WORKBOOKS
 from support.keys import MATCH, Keyring, keyring

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from bafflebox.cases import PersonId
 from bafflebox.service import House
 from bafflebox.service.keys import Keys
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import MemoryVault
 from bafflebox.web import create_app
 from support.club_night import BASE, HERE, PLAN, act, cards, set_up, version

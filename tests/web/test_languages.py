@@ -13,12 +13,12 @@ from starlette.testclient import TestClient
 
 from bafflebox.rulings.incident import all_incidents
 from bafflebox.service import told
-from bafflebox.web import languages, refusal_words
+from bafflebox.web import languages, ruling_words
 from bafflebox.web.catalogues import HERE, extracted
-from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import COOKIE, ENGLISH, LANGUAGES, catalogue, spoken_by
 from bafflebox.web.pages.terms import offered
 from bafflebox.web.rendering import environment, upfirst
+from bafflebox.web.ruling_words import IncidentWords, words
 from bafflebox.web.wording import Wording
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -226,7 +226,7 @@ def test_a_refusal_speaks_the_readers_language_and_the_page_says_what_stays_engl
 def test_a_refusal_without_a_translation_is_marked_as_english(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(refusal_words, "refusal_catalogue", lambda _: {})
+    monkeypatch.setattr(ruling_words, "refusal_catalogue", lambda _: {})
     answer = client.get("/rules/usbgf/nowhere", headers={"accept-language": "es", "accept": "text/html"})
     assert '<p class="lead" lang="en">' in answer.text
 

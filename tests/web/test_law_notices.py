@@ -19,10 +19,9 @@ from bafflebox.service.operator import Operators
 from bafflebox.service.roles import NEEDS, Right
 from bafflebox.web import identity
 from bafflebox.web.api import hall
-from bafflebox.web.doors import Door
 from bafflebox.web.live import MESSAGES
 from bafflebox.web.pages.hall import showing
-from bafflebox.web.rights import opened_by
+from bafflebox.web.rights import Door, opened_by
 from support.club_night import BASE, HERE
 from support.keys import Keyring, keyring
 from support.law import ACTS, DOORS, asked, at_desk, at_table, given_away, is_let_in, misfits, table_act
@@ -117,7 +116,7 @@ def test_acts_at_a_table_that_are_not_checked_are_noticed(
     ("word", "message", "check", "instead"),
     [
         ("chat", {"chat": "31"}, "bafflebox.service.chat._refuse_others", permitted),
-        ("say", {"say": "31"}, "bafflebox.service.consulting._side_with_partner", lambda *_: Side.WHITE),
+        ("say", {"say": "31"}, "bafflebox.service.chat._side_with_partner", lambda *_: Side.WHITE),
         ("line", {"line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
         ("turn", {"turn": 1, "line": "31"}, "bafflebox.service.keeper._check_keeps", permitted),
     ],

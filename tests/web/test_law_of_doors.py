@@ -15,9 +15,8 @@ from bafflebox.errors import Refused
 from bafflebox.service import tables
 from bafflebox.service.hall.acts import DESK, PHONE, TABLET, VISITOR
 from bafflebox.service.roles import NEEDS, Right
-from bafflebox.web.doors import Door
 from bafflebox.web.live import MESSAGES
-from bafflebox.web.rights import KINDS, opened_by
+from bafflebox.web.rights import KINDS, Door, opened_by
 from support.club_night import BASE, HERE
 from support.keys import Keyring, keyring
 from support.law import (

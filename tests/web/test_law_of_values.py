@@ -12,7 +12,7 @@ import structlog
 
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.acts.fields import Field
-from bafflebox.web.doors import Door
+from bafflebox.web.rights import Door
 from support.club_night import BASE
 from support.keys import MATCH, Keyring, keyring
 from support.law import ACTS, DOORS, STREAMS, address, asked, table_act

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.bots import gnubg, sage
-from bafflebox.web.api.levels import opposition
+from bafflebox.web.api.terms import opposition
 from bafflebox.web.wording import BOTS
 
 

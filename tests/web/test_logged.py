@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bafflebox.service import House
 from bafflebox.web import create_app
-from bafflebox.web.watching import hidden_address
+from bafflebox.web.logs import hidden_address
 from support.club_night import HERE
 from web.test_safety_list import table, token
 

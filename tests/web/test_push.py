@@ -19,9 +19,8 @@ from starlette.testclient import TestClient
 from bafflebox.cli.doctor import command as doctor
 from bafflebox.errors import InvalidInput
 from bafflebox.service import House, outgoing
-from bafflebox.service.hall import sealing
-from bafflebox.service.hall.push import LASTS, PHONES, Pushes
-from bafflebox.service.hall.sealing import coded, plain
+from bafflebox.service.hall import push
+from bafflebox.service.hall.push import LASTS, PHONES, Pushes, coded, plain
 from bafflebox.service.outgoing import PUSH_SERVICES, Answer, Outgoing, Unreached
 from support.club_night import BASE, HERE, act, cards, set_up
 from support.push_service import Browser, Nearby, Service, push_service
@@ -83,7 +82,7 @@ def notice(hall: TestClient, text: str) -> None:
 
 def test_sealing_is_as_the_standard_has_it() -> None:
     """The example of RFC 8291, appendix A."""
-    sealed = sealing.seal(
+    sealed = push.seal(
         b"When I grow up, I want to be a watermelon",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "BTBZMqHH6r4Tts7J_aSIgg",
@@ -321,7 +320,7 @@ def test_who_is_erased_is_pushed_to_no_more(hall: TestClient) -> None:
 def test_the_doctor_says_whether_closed_pages_are_called(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, there: bool, says: str
 ) -> None:
-    monkeypatch.setattr(sealing, "AVAILABLE", there)
+    monkeypatch.setattr(push, "AVAILABLE", there)
     told = CliRunner().invoke(doctor, ["--data", str(tmp_path / "house.db"), "--json"])
     (found,) = [check for check in json.loads(told.output)["checks"] if check["name"] == "push"]
     assert found["well"]

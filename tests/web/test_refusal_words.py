@@ -12,7 +12,7 @@ from bafflebox.rulings.clashes import CLASHES
 from bafflebox.rulings.wanted import WANTED
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.problems import TITLES
-from bafflebox.web.refusal_words import RefusalWords, refusal_catalogue
+from bafflebox.web.ruling_words import RefusalWords, refusal_catalogue
 from support.refusals import CONVERTED, TRANSLATED, refusals, template
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)

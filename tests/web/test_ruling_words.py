@@ -21,8 +21,7 @@ from bafflebox.rulings.tree import decision_tree
 from bafflebox.table.remedies import carrying, decisions, persons
 from bafflebox.web.languages import ENGLISH, LANGUAGES
 from bafflebox.web.pages.rulings import MOST_ASKED
-from bafflebox.web.refusal_words import refusal_catalogue
-from bafflebox.web.ruling_words import RulingWords, catalogue
+from bafflebox.web.ruling_words import RulingWords, catalogue, refusal_catalogue
 from support.ruling_texts import ruling_texts
 
 OTHERS = tuple(language for language in LANGUAGES if language != ENGLISH)

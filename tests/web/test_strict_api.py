@@ -11,9 +11,9 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from bafflebox.web import create_app
-from bafflebox.web.doors import doors
 from bafflebox.web.fields import check_body
 from bafflebox.web.problem_codes import codes
+from bafflebox.web.rights import doors
 
 WRONG = {"authorization": "Bearer never-issued"}
 

@@ -10,7 +10,7 @@ from starlette.routing import Match
 from starlette.testclient import TestClient
 
 from bafflebox.web import create_app
-from bafflebox.web.doors import doors
+from bafflebox.web.rights import doors
 from bafflebox.web.table_of_routes import TableOfRoutes
 
 APP = create_app()

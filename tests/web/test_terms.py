@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from bafflebox.web.incident_words import words
 from bafflebox.web.languages import catalogue as pages
-from bafflebox.web.refusal_words import refusal_catalogue
 from bafflebox.web.ruling_words import catalogue as rulings
+from bafflebox.web.ruling_words import refusal_catalogue, words
 
 BARRED = {
     "de": {

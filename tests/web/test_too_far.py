@@ -11,13 +11,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from bafflebox.service import House
-from bafflebox.service.hall.short_names import NO_NAMES
+from bafflebox.service.hall.names import NO_NAMES
 from bafflebox.service.operator import ServerPlace
 from bafflebox.service.signing import Signer, words_of
 from bafflebox.store.lines import Lines, Signature, from_lines, to_lines
 from bafflebox.store.vault import MemoryVault
 from bafflebox.web import create_app
-from bafflebox.web.doors import doors
+from bafflebox.web.rights import doors
 from support.club_night import BASE, HERE, PLAN, act, set_up
 from support.engines import needs_sage
 from support.law import APP

@@ -14,7 +14,7 @@ import importlib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.rulings import Book
@@ -106,7 +106,10 @@ def recorded(book: str, edition: str, house: str) -> Book:
 
 def play_law(book: Book, options: Mapping[str, str], *, clocked: bool) -> PlayLaw:
     """The part of the book that a referee at a table needs, under the options of an event."""
-    law: PlayLaw = importlib.import_module(f"{book.package}.play").LAW
-    for clause in sorted(getattr(book, "struck", ())):
+    from bafflebox.books.written.play import law_of
+
+    base: Any = getattr(book, "base", book)
+    law = law_of(base.law["play"], options, clocked=clocked)
+    for clause in sorted(getattr(book, "struck", frozenset()) | book.without):
         law = law.without(clause)
-    return law.adapted(options, clocked)
+    return law

@@ -8,7 +8,7 @@ from math import log
 
 from bafflebox.books import load
 from bafflebox.books.finding import index_of
-from bafflebox.books.finding.query import guessed
+from bafflebox.books.finding.index import guessed
 from bafflebox.books.finding.words import vector
 from bafflebox.rulings import Clause
 

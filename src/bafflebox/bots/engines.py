@@ -36,8 +36,8 @@ def open_engine(name: str) -> Engine:
 
             return LongEngine(_plies(rest, name))
         case "ubgi":
-            from bafflebox.bots.measured import Measured
             from bafflebox.bots.ubgi import Ubgi
+            from bafflebox.bots.wrapped import Measured
 
             judge = Ubgi(rest)
             judge.start()  # so that it can say its name

@@ -22,7 +22,7 @@ from bafflebox.bots.chances import Chances
 from bafflebox.bots.cubeful import advice
 from bafflebox.bots.engine import EngineFailed, EngineMissing, WeighingEngine
 from bafflebox.bots.process import stop
-from bafflebox.bots.written import record_of
+from bafflebox.bots.seating import record_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Discipline
 from bafflebox.message import said

@@ -1,4 +1,4 @@
-"""A fallback for opponents: when an engine fails, a stand-in plays on and says so."""
+"""Fallbacks for opponents: a stand-in plays on when an engine fails, also while an opponent is only being created."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from bafflebox.bots.beginner import Beginner
 from bafflebox.bots.bot import Bot, Seat
-from bafflebox.bots.engine import CannotDecide, EngineFailed
+from bafflebox.bots.engine import CannotDecide, EngineFailed, EngineMissing
+from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Play, Roll, legal_plays
 
 T = TypeVar("T")
@@ -97,3 +98,35 @@ def _legal(bot: Bot, seat: Seat, roll: Roll) -> Play | None:
         what = chosen.notation if chosen else "nothing"
         raise EngineFailed(f"{bot.name} played {what} with {roll}, which is not legal.", code="engine_illegal_play")
     return chosen if chosen in plays else same
+
+
+@dataclass
+class Invited:
+    """A bot given by its constructor; whatever prevents its creation becomes `EngineMissing`, with the explanation."""
+
+    name: str
+    make: Callable[[], Bot]
+    _bot: Bot | None = None
+
+    def play(self, seat: Seat, roll: Roll) -> Play | None:
+        return self._come().play(seat, roll)
+
+    def doubles(self, seat: Seat) -> bool:
+        return self._come().doubles(seat)
+
+    def takes(self, seat: Seat) -> bool:
+        return self._come().takes(seat)
+
+    def close(self) -> None:
+        if self._bot is not None:
+            self._bot.close()
+
+    def _come(self) -> Bot:
+        if self._bot is None:
+            try:
+                self._bot = self.make()
+            except EngineFailed:
+                raise
+            except BaffleBoxError as wrong:
+                raise EngineMissing(wrong.sentence, code=wrong.code) from None
+        return self._bot

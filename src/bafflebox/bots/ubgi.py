@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from bafflebox.bots.bot import Seat
 from bafflebox.bots.engine import CannotDecide, EngineFailed
 from bafflebox.bots.process import LineProcess
-from bafflebox.bots.written import record_of
+from bafflebox.bots.seating import record_of
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Play, Roll, legal_plays
 from bafflebox.notation.plays import read_play

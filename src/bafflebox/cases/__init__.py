@@ -18,9 +18,8 @@ with the clause.
 Too late: an appeal is possible only before play resumes. ('us2009:6.3.a',)
 """
 
-from bafflebox.cases.appeal import appeal, refer, withdraw_appeal
 from bafflebox.cases.case import DISPUTE, WHOLE, Case, CaseStage, evolve, replay
-from bafflebox.cases.committee import barred, name_committee, replace_member, vote
+from bafflebox.cases.committee import appeal, barred, name_committee, refer, replace_member, vote, withdraw_appeal
 from bafflebox.cases.events import (
     AppealMade,
     AppealWithdrawn,
@@ -42,9 +41,8 @@ from bafflebox.cases.events import (
 )
 from bafflebox.cases.hearing import close, complain, give_evidence, give_ruling, resume_play
 from bafflebox.cases.people import Authority, ConflictOfInterest, Measure, Member, Penalty, PersonId
-from bafflebox.cases.precedents import Precedent, precedents
+from bafflebox.cases.precedents import Precedent, ReportDue, precedents, report, reports_due, set_principle
 from bafflebox.cases.register import OffenceRegister, RegisterEntry, register_of
-from bafflebox.cases.reports import ReportDue, report, reports_due, set_principle
 from bafflebox.cases.views import CaseViewer, seen_by
 
 __all__ = [

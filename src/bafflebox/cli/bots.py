@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from bafflebox.bots.sprint.index import SIDES
-from bafflebox.bots.sprint.packing import Packing, pack
 from bafflebox.bots.sprint.solve import BOUND, LEVELS, Progress, Solver, Workplace, sweeps
-from bafflebox.bots.sprint.table import table_file
+from bafflebox.bots.sprint.table import Packing, pack, table_file
 from bafflebox.cli.output import paragraph, print_json
 from bafflebox.errors import Refused
 from bafflebox.kept import cache_folder

@@ -1,17 +1,88 @@
-"""`bafflebox clock`: a game clock in the terminal."""
+"""`bafflebox clock`: a game clock in the terminal.
+
+Single key presses in a terminal, on POSIX and on Windows.
+
+The clock of a match in the terminal: set as the book says, pressed by each act.
+"""
 
 from __future__ import annotations
 
 import shutil
+import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import TracebackType
 
 import click
 
-from bafflebox.cli.keys import ESCAPE, Keyboard
-from bafflebox.clock import MINUTE, SECOND, Clock, Millis, PauseReason, TimeControl, face
-from bafflebox.errors import BaffleBoxError
+from bafflebox.books import load
+from bafflebox.books.settings import arguments_of, one_setting
+from bafflebox.clock import MINUTE, SECOND, Clock, Millis, PauseReason, TimeControl, face, seconds
+from bafflebox.errors import BaffleBoxError, InvalidInput
 from bafflebox.game import Both, Side
+
+ESCAPE = "\x1b"
+
+
+class Keyboard:
+    """Keys one at a time, without waiting for Enter."""
+
+    def __enter__(self) -> Keyboard:
+        if not sys.stdin.isatty():
+            raise InvalidInput("This needs a terminal with a keyboard.", code="no_terminal")
+        self._raw = _raw_terminal()
+        self._raw.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._raw.__exit__(kind, error, trace)
+
+    def key(self, wait: float) -> str:
+        """The next key, or nothing if none is pressed within this many seconds."""
+        return _key(wait)
+
+
+if sys.platform == "win32":  # pragma: no cover (run on Windows only)
+    import msvcrt
+    import time
+
+    @contextmanager
+    def _raw_terminal() -> Iterator[None]:
+        yield
+
+    def _key(wait: float) -> str:
+        until = time.monotonic() + wait
+        while not msvcrt.kbhit():
+            if time.monotonic() >= until:
+                return ""
+            time.sleep(0.01)
+        return msvcrt.getwch().lower()
+
+else:
+    import os
+    import select
+    import termios
+    import tty
+
+    @contextmanager
+    def _raw_terminal() -> Iterator[None]:
+        number = sys.stdin.fileno()
+        before = termios.tcgetattr(number)
+        tty.setcbreak(number)
+        try:
+            yield
+        finally:
+            termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+    def _key(wait: float) -> str:
+        number = sys.stdin.fileno()
+        ready, _, _ = select.select([number], [], [], wait)
+        return os.read(number, 8).decode("utf-8", "ignore").lower() if ready else ""
+
 
 SIDES = {"a": Side.WHITE, "l": Side.BLACK}
 HELP = "a / l: press for the left / right player    space: the running side    p: pause    u: undo a press    q: quit"
@@ -93,3 +164,49 @@ class Face:
             parts.append(f"{mark} {self.names[side]} {time_left}{delay}".ljust(30))
         room = shutil.get_terminal_size().columns - 1
         return (" | ".join(parts) + (f" {self.said}" if self.said else ""))[:room].ljust(room)
+
+
+@dataclass
+class SideClock:
+    """Follows the match: the clock of the side to act runs."""
+
+    clock: Clock
+    now: Callable[[], Millis]
+    clauses: tuple[str, ...] = ()
+    """The clauses behind a loss on time."""
+
+    @staticmethod
+    def under(book: str, length: int, now: Callable[[], Millis]) -> SideClock:
+        """A clock set by a book for a match of this length."""
+        wanted, arguments = load(book), arguments_of(event="singles", length=length)
+        reserve, delay = one_setting(wanted, "reserve", arguments), one_setting(wanted, "delay", arguments)
+        expiry = one_setting(wanted, "clock_expiry", arguments)
+        if reserve is None or delay is None or reserve.value is None or delay.value is None:
+            note = reserve.note if reserve else "it has no such setting"
+            raise InvalidInput(
+                f"{book} sets no times for a match: {note}. Choose another book for --clock, e.g. usbgf.",
+                code="no_time_control",
+            )
+        control = TimeControl(seconds(reserve.value["seconds"]), seconds(delay.value))
+        return SideClock(Clock.of(control, at=now()), now, expiry.clauses if expiry else ())
+
+    def turn_to(self, side: Side | None) -> None:
+        """Somebody else has to act now; nobody between games."""
+        at, running = self.now(), self.clock.running
+        if running is side:
+            return
+        if side is None:
+            self.clock = self.clock.game_ended(at)
+        elif running is None:
+            self.clock = self.clock.started(side, at)
+        else:
+            self.clock = self.clock.pressed(running, at)
+
+    @property
+    def expired(self) -> Side | None:
+        """Who has run out of time."""
+        return self.clock.read(self.now()).first_expired
+
+    def line(self, names: Both[str]) -> str:
+        shown = self.clock.read(self.now())
+        return "   ".join(f"{names[side]} {shown_as(shown.reserve[side])}" for side in Side)

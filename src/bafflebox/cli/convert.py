@@ -30,7 +30,7 @@ from bafflebox.notation.problem import Gravity
 from bafflebox.notation.record import FileReading
 from bafflebox.records.carried import with_findings
 from bafflebox.records.check import check
-from bafflebox.records.moment import moment
+from bafflebox.records.frames import moment
 
 POSITIONS: dict[str, Callable[[PositionRecord], str]] = {
     "gnubg": write_gnubg_id,

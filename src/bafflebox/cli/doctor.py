@@ -115,9 +115,9 @@ def _engines() -> Check:
 
 
 def _push() -> Check:
-    from bafflebox.service.hall import sealing
+    from bafflebox.service.hall import push
 
-    if sealing.AVAILABLE:
+    if push.AVAILABLE:
         return Check("push", True, "Phones can be called through push services, over HTTPS and with internet.")
     return Check(
         "push",

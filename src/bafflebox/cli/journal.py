@@ -191,7 +191,7 @@ def _what(entry: JournalEntry, names: Mapping[str, str]) -> str:
 def _told(event: Any, names: Mapping[str, str]) -> str:
     """An entry as a sentence, from the package that defines it."""
     from bafflebox import cases, table
-    from bafflebox.cases.telling import case_sentence as of_a_case
+    from bafflebox.cases.views import case_sentence as of_a_case
     from bafflebox.store.persons import RecordChanged, RecordErased, RecordMade
     from bafflebox.table.telling import event_sentence as of_a_table
     from bafflebox.tournament.explain import sentence
@@ -314,7 +314,7 @@ def erase(where: str, person: str, sure: bool, as_json: bool) -> None:
 
     Results and rulings stay, but no longer identify the person. Earlier copies and exports still contain the name.
     """
-    from bafflebox.service.forgetting import forget
+    from bafflebox.service.hall.own_data import forget
     from bafflebox.store import open_journal
 
     with open_journal(where, create=False) as journal:

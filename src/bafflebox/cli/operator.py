@@ -19,8 +19,8 @@ def command() -> None:
 def new_token(data: str | None, as_json: bool) -> None:
     """Make a new operator's token. The old one, and everybody who signed in with it, are locked out."""
     from bafflebox.service.keys import Keys
-    from bafflebox.service.moments import Moments
     from bafflebox.service.operator import Operators
+    from bafflebox.service.running import Moments
     from bafflebox.store.vault import SqlVault
 
     vault = SqlVault(data or str(own_file()))

@@ -11,9 +11,8 @@ import click
 from bafflebox.bots.levels import Level, levels, opponent, strengths
 from bafflebox.bots.steadfast import Steadfast
 from bafflebox.cli.arguments import discipline_option, read_rules, style_option
-from bafflebox.cli.clock import now
+from bafflebox.cli.clock import SideClock, now
 from bafflebox.cli.output import paragraph, print_json
-from bafflebox.cli.sideclock import SideClock
 from bafflebox.cli.terminal import Terminal
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Discipline

@@ -200,13 +200,12 @@ class Server:
         opened again."""
         import uvicorn
 
-        from bafflebox.service.crowds import Crowd
-        from bafflebox.service.memory import Sweeper
+        from bafflebox.service.quotas import Crowd
+        from bafflebox.service.running import Sweeper
         from bafflebox.web import create_app
-        from bafflebox.web.capacity import raised_limit
         from bafflebox.web.live import LONGEST_MESSAGE
         from bafflebox.web.logs import configure
-        from bafflebox.web.patience import PatientHTTP
+        from bafflebox.web.patience import PatientHTTP, raised_limit
         from bafflebox.web.sockets import LiveProtocol
 
         read_enums_directly()

@@ -126,7 +126,7 @@ def _looked_up(what: str, rules: Discipline, game: int, turn: int) -> tuple[Posi
         return read_position_record(what, rules), rules
     from bafflebox.cli.sources import FileSource
     from bafflebox.notation import read_match
-    from bafflebox.records.moment import moment
+    from bafflebox.records.frames import moment
 
     data = FileSource(what).data()
     try:

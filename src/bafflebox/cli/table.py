@@ -182,7 +182,7 @@ def act(
 def show(where: str, table_id: str, who: str, style: str, at: int | None, as_json: bool) -> None:
     """Show the board, the score, the clocks, what play is waiting for, and what a person may do now."""
     from bafflebox.cases import PersonId
-    from bafflebox.cli.boards import board
+    from bafflebox.cli.tables import board
     from bafflebox.table import view
 
     table, _ = load(where, table_id)
@@ -219,7 +219,7 @@ def show(where: str, table_id: str, who: str, style: str, at: int | None, as_jso
 @json_option
 def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -> None:
     """Show the match move by move, with every event as a sentence."""
-    from bafflebox.cli.boards import board
+    from bafflebox.cli.tables import board
     from bafflebox.table import events as e
     from bafflebox.table import evolve
     from bafflebox.table.telling import event_sentence
@@ -249,7 +249,7 @@ def replay(where: str, table_id: str, boards: bool, style: str, as_json: bool) -
 @click.option("--json", "as_json", is_flag=True, help="As JSON: the record in our own format.")
 def export(where: str, table_id: str, form: str, output: Path | None, as_json: bool) -> None:
     """Write the record of the match in any notation, both score sheets, the times used, or the incident report."""
-    from bafflebox.cli.boards import papers
+    from bafflebox.cli.tables import papers
 
     table, journal = load(where, table_id)
     text = papers(table, journal, "json" if as_json and form == "mat" else form)

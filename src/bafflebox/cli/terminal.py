@@ -10,8 +10,8 @@ import click
 
 from bafflebox.bots import Bot
 from bafflebox.bots.seating import act_of
+from bafflebox.cli.clock import SideClock
 from bafflebox.cli.output import paragraph, width
-from bafflebox.cli.sideclock import SideClock
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Both, Play, Result, Roll, Side, legal_plays, nearest_legal, why_illegal
 from bafflebox.game.draw import CubeShown, Scene, Style, text

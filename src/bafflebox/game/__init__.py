@@ -24,7 +24,7 @@ from bafflebox.game.discipline import (
     discipline,
 )
 from bafflebox.game.legal import legal_plays, legal_results, next_moves, ways_to
-from bafflebox.game.move import Move, Play, write_moves
+from bafflebox.game.move import Move, Play, Turn, write_moves
 from bafflebox.game.position import BAR, OFF, Position, pip_count
 from bafflebox.game.result import Outcome, Result, contact, is_over, loss, outcome, result
 from bafflebox.game.roll import OPENING_ROLLS, ROLLS, Roll
@@ -34,23 +34,19 @@ if TYPE_CHECKING:
     from bafflebox.game.certainty import certain_against_best
     from bafflebox.game.illegality import Illegality, Reason
     from bafflebox.game.legality import only_in_order, why_illegal
-    from bafflebox.game.nearest import nearest_legal
     from bafflebox.game.prospects import Possibility, Proof, can_end, can_lose, can_save, can_win, cannot_lose
-    from bafflebox.game.running import runs_home
-    from bafflebox.game.turn import Turn
+    from bafflebox.game.race import runs_home
     from bafflebox.game.validity import Fault, Impossibility, impossible
-    from bafflebox.game.written import Assignment, complete, number_assignments, spans
+    from bafflebox.game.written import Assignment, complete, nearest_legal, number_assignments, spans
 
 _LATER = {
     "certainty": ("certain_against_best",),
     "illegality": ("Illegality", "Reason"),
     "legality": ("only_in_order", "why_illegal"),
-    "nearest": ("nearest_legal",),
     "prospects": ("Possibility", "Proof", "can_end", "can_lose", "can_save", "can_win", "cannot_lose"),
-    "running": ("runs_home",),
-    "turn": ("Turn",),
+    "race": ("runs_home",),
     "validity": ("Fault", "Impossibility", "impossible"),
-    "written": ("Assignment", "complete", "number_assignments", "spans"),
+    "written": ("Assignment", "complete", "nearest_legal", "number_assignments", "spans"),
 }
 """Names imported on first use, by module, which keeps `import bafflebox.game` fast."""
 

@@ -12,12 +12,11 @@ from itertools import count
 
 from bafflebox.game.discipline import Discipline
 from bafflebox.game.legal import legal_plays, legal_results
-from bafflebox.game.move import Play
+from bafflebox.game.move import Play, Turn
 from bafflebox.game.position import BAR, OFF, Position, pip_count
 from bafflebox.game.race import TooLong
 from bafflebox.game.result import Outcome, Result, contact, in_winners_home, outcome
 from bafflebox.game.roll import ROLLS, Roll
-from bafflebox.game.turn import Turn
 
 _TELLING = (Roll(6, 6), Roll(5, 5), Roll(6, 5), Roll(4, 3), Roll(2, 1))
 """Rolls that are enough for a directed line: running, being blocked, wasting time."""

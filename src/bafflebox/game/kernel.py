@@ -40,7 +40,7 @@ class Kernel(Protocol):
         """Gives the kernel the types and values in which to report a walk."""
 
     def walk(self, lines: tuple[str, ...], first: int, column: int, rules: Discipline, /) -> Any:
-        """A game from match text, read and replayed (`notation.mat.walk`); None if it needs a closer look."""
+        """A game from match text, read and replayed (`notation.mat.result`); None if it needs a closer look."""
 
 
 class _NotInstalled:

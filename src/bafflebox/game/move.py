@@ -1,4 +1,4 @@
-"""Moves of single checkers, and a whole turn's play with the position it leads to."""
+"""Moves of single checkers, a whole turn's play with the position it leads to, and a turn of a line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
 from bafflebox.game.position import BAR, OFF, Position
+from bafflebox.game.roll import Roll
 
 
 class Move(NamedTuple):
@@ -132,3 +133,14 @@ def write_moves(moves: Iterable[Move]) -> str:
         text = f"{text}/{_NAMES[target]}*" if hits else f"{text}/{_NAMES[target]}"
         counted[text] = counted.get(text, 0) + 1
     return " ".join(text if count == 1 else f"{text}({count})" for text, count in counted.items())
+
+
+class Turn(NamedTuple):
+    """A turn; the play is in the numbering of the player who made it."""
+
+    by_viewer: bool
+    roll: Roll
+    play: Play
+
+    def __str__(self) -> str:
+        return f"{'player' if self.by_viewer else 'opponent'} {self.roll}: {self.play.notation or 'no play'}"

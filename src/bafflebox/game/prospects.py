@@ -15,11 +15,10 @@ from itertools import zip_longest
 
 from bafflebox.game.discipline import BACKGAMMON, Discipline
 from bafflebox.game.explore import Explorer
-from bafflebox.game.move import Play
+from bafflebox.game.move import Play, Turn
 from bafflebox.game.position import OFF, Position
 from bafflebox.game.race import FADING, Aim, Leg, Solo, TooLong, fewest_turns, may_reach, most_turns
 from bafflebox.game.result import Outcome, Result, contact, outcome
-from bafflebox.game.turn import Turn
 
 Outcomes = frozenset[Outcome]
 

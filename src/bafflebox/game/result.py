@@ -85,7 +85,7 @@ def loss(loser: bytes, rules: Discipline = BACKGAMMON) -> Result:
 
 def in_winners_home(loser: bytes, rules: Discipline = BACKGAMMON) -> int:
     """How many of a side's checkers are on the bar or in the opponent's home board (`ibf:2.1`)."""
-    return loser[BAR] + sum(loser[rules.facing[point]] for point in range(1, 7))
+    return loser[BAR] + sum(map(loser.__getitem__, rules.facing[1:7]))
 
 
 def outcome(position: Position, rules: Discipline = BACKGAMMON) -> Outcome | None:
@@ -114,10 +114,11 @@ def contact(position: Position, rules: Discipline = BACKGAMMON) -> bool:
     If the sides move in opposite directions, until the rearmost checkers have passed each other. In Longgammon, where
     both move in the same direction and there is no hitting, as long as one can block the other.
     """
-    own, opp = rearmost(position.board[:WIDTH]), rearmost(position.board[WIDTH:])
+    own, opp = position.board[:WIDTH], position.board[WIDTH:]
     if not rules.same_way:
-        return own + opp >= WIDTH
-    return _obstructed(own, opp, rules) or _obstructed(opp, own, rules)
+        return len(own.rstrip(b"\0")) + len(opp.rstrip(b"\0")) >= WIDTH + 2
+    rear, other_rear = rearmost(own), rearmost(opp)
+    return _obstructed(rear, other_rear, rules) or _obstructed(other_rear, rear, rules)
 
 
 def rearmost(side: bytes) -> int:

@@ -37,8 +37,22 @@ if TYPE_CHECKING:
         Taken,
         TimeCalled,
     )
-    from bafflebox.match.claims import ClaimPolicy, Expiry, best_claim, claim, expired
-    from bafflebox.match.concessions import ConcessionPolicy, Ground, concedable, is_lost, is_settled, most_to_lose
+    from bafflebox.match.concessions import (
+        ClaimPolicy,
+        ConcessionPolicy,
+        Expiry,
+        Ground,
+        best_claim,
+        cannot_become,
+        certain_loss,
+        certain_of_match,
+        claim,
+        concedable,
+        expired,
+        is_lost,
+        is_settled,
+        most_to_lose,
+    )
     from bafflebox.match.cube import Cube, DeadCube, DoubleWithAnswer, cube_after, doubles_to
     from bafflebox.match.game import Game, Offer, Phase
     from bafflebox.match.length import (
@@ -51,7 +65,6 @@ if TYPE_CHECKING:
         shortened,
     )
     from bafflebox.match.match import Match
-    from bafflebox.match.outlook import cannot_become, certain_loss, certain_of_match
     from bafflebox.match.reckoning import (
         Reckoning,
         ReckoningPolicy,
@@ -169,12 +182,10 @@ _MODULES = (
     "cube",
     "refusal",
     "acts",
-    "claims",
     "concessions",
     "game",
     "length",
     "match",
-    "outlook",
     "reckoning",
     "record",
     "series",

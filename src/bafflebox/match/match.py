@@ -13,8 +13,7 @@ from bafflebox.game.values import replace
 from bafflebox.match import acts
 from bafflebox.match.acts import Act
 from bafflebox.match.amendments import amended
-from bafflebox.match.claims import check_claim
-from bafflebox.match.concessions import check_concession, check_level
+from bafflebox.match.concessions import check_claim, check_concession, check_level
 from bafflebox.match.cube import Cube, doubles_to
 from bafflebox.match.game import Game, Phase
 from bafflebox.match.record import Ending, Entry, GameRecord, PenaltyPoints

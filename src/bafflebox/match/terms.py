@@ -7,8 +7,7 @@ from enum import Enum
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Side
-from bafflebox.match.claims import ClaimPolicy
-from bafflebox.match.concessions import ConcessionPolicy
+from bafflebox.match.concessions import ClaimPolicy, ConcessionPolicy
 from bafflebox.match.cube import DeadCube
 from bafflebox.match.refusal import Refusal, refused
 from bafflebox.match.score import CrawfordRule, Score

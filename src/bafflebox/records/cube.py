@@ -23,7 +23,7 @@ from bafflebox.notation.record import (
     Turning,
 )
 from bafflebox.notation.replay import Followed, ReplayStep
-from bafflebox.records.cited import of_level, refusing
+from bafflebox.records.plays import of_level, refusing
 
 
 class Circumstances(NamedTuple):

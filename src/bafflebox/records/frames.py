@@ -1,11 +1,14 @@
-"""A recorded match as a sequence of frames, for showing it act by act."""
+"""A recorded match as a sequence of frames, for showing it act by act; and one decision as position formats store it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bafflebox.errors import InvalidInput
 from bafflebox.game import Move, Position, Side, write_moves
+from bafflebox.notation.heads import is_crawford_game
+from bafflebox.notation.positions import PositionRecord
 from bafflebox.notation.record import (
     Act,
     ClockReading,
@@ -18,9 +21,9 @@ from bafflebox.notation.record import (
     SetUp,
     Took,
 )
-from bafflebox.notation.replay import FAULTS, ReplayStep, follow
+from bafflebox.notation.replay import FAULTS, ReplayStep, follow, position_at
 from bafflebox.records.check import match_circumstances
-from bafflebox.records.cube import cube_after_each
+from bafflebox.records.cube import account_of, cube_after_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +102,31 @@ def act_sentence(act: Act, step: ReplayStep | None = None) -> str:
 
 def _for_white(position: Position | None, side: Side) -> Position | None:
     return position if position is None or side is Side.WHITE else position.flipped()
+
+
+def moment(match: RecordedMatch, game: int, turn: int) -> PositionRecord:
+    """The position at a turn after the roll, from the point of view of the player on turn. Games and turns count from 1."""
+    recorded = match.game(game)
+    acts = recorded.turn(turn)
+    position, side = position_at(match, game, turn)
+    if position is None or side is None:
+        raise InvalidInput(
+            f"The position at game {game}, turn {turn} is unknown: an earlier play is missing.", code="position_lost"
+        )
+    before = sum(len(earlier) for earlier in recorded.turns[: turn - 1])
+    roll = acts[-1] if isinstance(acts[-1], RecordedRoll) else None
+    so_far = recorded.acts[: before + len(acts) - (1 if roll else 0)]
+    cube, _ = account_of(replace(recorded, acts=so_far), match_circumstances(match, game))
+    return PositionRecord(
+        position=position,
+        turn=side,
+        dice=roll.dice if roll and roll.roll else None,
+        cube=cube.value,
+        cube_owner=cube.owner,
+        length=match.length,
+        score=recorded.score,
+        crawford=is_crawford_game(match, game),
+        jacoby=match.length == 0 and match.terms.jacoby is True,
+        beavers=match.length == 0 and match.terms.beavers is True,
+        names=recorded.names or match.players,
+    )

@@ -1,17 +1,101 @@
-"""Checks the rolls and plays of a recorded game."""
+"""Checks the rolls and plays of a recorded game, and whether an illegal play stands under each book.
+
+A record shows no complaints. It shows what came next: a roll, a double, or nothing. These are the acts that end the
+time for a correction, so each book is asked about them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
 from typing import Any
 
+from bafflebox.books import BOOKS, load, play_law
 from bafflebox.game import Discipline, Play, nearest_legal, why_illegal, write_moves
+from bafflebox.match import Refusal
 from bafflebox.notation.problem import Gravity, Problem
-from bafflebox.notation.record import Irregular, Manner, RecordedGame, RecordedRoll, SetUp
+from bafflebox.notation.record import Act, Irregular, Manner, RecordedDouble, RecordedGame, RecordedRoll, SetUp
 from bafflebox.notation.replay import Finding, ReplayStep
-from bafflebox.records.cited import behind
-from bafflebox.records.standing import PlayVerdict, followed, standings
+from bafflebox.rulings import Ruling, rule
 from bafflebox.rulings.play_law import Conduct
+
+
+@cache
+def refusing(code: Refusal) -> tuple[str, ...]:
+    """The clauses under which books refuse such an act at a table."""
+    return tuple(clause for book in BOOKS for clause in play_law(load(book), {}, clocked=True).refusals.get(code, ()))
+
+
+@cache
+def behind(rule: Conduct) -> tuple[str, ...]:
+    """The clauses of a rule of conduct."""
+    return tuple(clause for book in BOOKS for clause in play_law(load(book), {}, clocked=True).rules.get(rule, ()))
+
+
+@cache
+def of_level() -> tuple[str, ...]:
+    """The clauses about the value at which a double is offered."""
+    return tuple(clause for book in BOOKS for clause in load(book).setting("offered_value", cube_value=1).clauses)
+
+
+class NextAction(Enum):
+    """What the opponent did first after the illegal play."""
+
+    ROLL = "roll"
+    DOUBLE = "double"
+    NOTHING = "nothing"
+    """The game or the record ends there."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayVerdict:
+    """One book's answer: the play stands, or could still have been corrected."""
+
+    book: str
+    stands: bool
+    clause: str
+
+
+_NOTICED = {
+    NextAction.ROLL: "after_valid_roll",
+    NextAction.DOUBLE: "after_double",
+    NextAction.NOTHING: "before_next_action",
+}
+"""The latest moment at which the play would have been noticed, in the books' terms."""
+
+
+def followed(acts: Sequence[Act], index: int) -> NextAction:
+    """What the opponent did after the act at this index."""
+    offender = acts[index].side
+    for act in acts[index + 1 :]:
+        if act.side is offender:
+            continue
+        if isinstance(act, RecordedRoll):
+            return NextAction.ROLL
+        if isinstance(act, RecordedDouble):
+            return NextAction.DOUBLE
+    return NextAction.NOTHING
+
+
+@cache
+def standings(what_followed: NextAction) -> tuple[PlayVerdict, ...]:
+    """Every book's answer.
+
+    >>> [one.book for one in standings(NextAction.DOUBLE) if not one.stands]
+    ['usbgf', 'standards']
+    """
+    return tuple(_standing(book, _NOTICED[what_followed]) for book in BOOKS)
+
+
+def _standing(book: str, noticed: str) -> PlayVerdict:
+    facts = {"move_is_illegal": True, "turn_ended": True, "noticed_when": noticed}
+    found = rule(load(book), "illegal_move", facts)
+    assert isinstance(found, Ruling)
+    remedy, clauses = next((r, c) for r, c in found.remedies if r.name in ("play_stands", "play_corrected", "choice"))
+    return PlayVerdict(book, remedy.name == "play_stands", clauses[0])
+
 
 SUGGESTIONS = 3
 

@@ -68,7 +68,7 @@ class RulingOutcome:
             "match_over": over,
             "winner": self._name(state.winner) if over and state.winner else None,
             "game_over": state.game_over if not over else None,
-            "game_points": state.won[1] if state.game_over and state.won and not over else None,
+            "game_points": state.won[1] if state.game_over and state.won and state.score is None and not over else None,
             "game": "crawford" if state.crawford and not over else None,
             "next_game": None if over else _kind(state),
             "cube": None if cube is None or over else cube.value,

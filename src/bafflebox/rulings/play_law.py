@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bafflebox.clock import PausePolicy, PauseReason
 from bafflebox.game import Reason
@@ -74,10 +74,6 @@ class AidsBan:
         return replace(self, clauses=rest) if rest else None
 
 
-def _nothing(options: Mapping[str, str], clocked: bool) -> Mapping[str, Any]:  # noqa: ARG001 (the form of `varies`)
-    return {}
-
-
 def _without(clause: str, cited: Mapping[What, tuple[str, ...]]) -> dict[What, tuple[str, ...]]:
     return {what: tuple(c for c in clauses if c != clause) for what, clauses in cited.items()}
 
@@ -105,12 +101,6 @@ class PlayLaw:
     """When players may not be helped; None if house rules have removed that."""
     illegal: Mapping[Reason, tuple[str, ...]] = field(default_factory=dict)
     """Clauses about one way in which a play is illegal, cited before those about illegal plays in general."""
-    varies: Callable[[Mapping[str, str], bool], Mapping[str, Any]] = _nothing
-    """How the book's options, or a clock, change the other fields."""
-
-    def adapted(self, options: Mapping[str, str], clocked: bool) -> PlayLaw:
-        """The law under these options, with or without a clock."""
-        return replace(self, **self.varies(options, clocked))
 
     def without(self, clause: str) -> PlayLaw:
         """The law without that clause: it supports nothing, and a stop that only it permits isn't permitted."""

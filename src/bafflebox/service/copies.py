@@ -13,7 +13,7 @@ from threading import Lock
 import structlog
 
 from bafflebox.errors import BaffleBoxError
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal
 from bafflebox.store.backup import back_up
 from bafflebox.store.following import carry_on

@@ -1,4 +1,6 @@
-"""Uploaded match files: kept for a day at an unguessable address, so that they can be viewed and analysed."""
+"""Match files: uploaded ones, kept for a day at an unguessable address, and the record of a table as a viewer may see
+it.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +10,24 @@ import secrets
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from bafflebox.bots.fairness import refuse_running
 from bafflebox.cases import PersonId
+from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
+from bafflebox.game import Both, Side
 from bafflebox.notation.formats import read_match_file
 from bafflebox.notation.record import FileReading, RecordedMatch
-from bafflebox.service.analyses import DEPTH, Analyses, Asked
-from bafflebox.service.moments import Moments
-from bafflebox.service.weighing import Weighing
+from bafflebox.service.analyses import DEPTH, Analyses, Asked, Weighing
+from bafflebox.service.people import People
+from bafflebox.service.roles import Role, roles_at
+from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
+from bafflebox.table import Event
+from bafflebox.table.record import record
 
 KEPT = 24 * 60 * 60 * 1000
 """Milliseconds for which a file is kept."""
@@ -84,3 +94,28 @@ class MatchFiles:
         refuse_running(match)
         await self._weighing.refuse_while_playing(asking)
         return await self._analyses.ask_file(word, match, who, depth)
+
+
+FIRST_DAY = 946_684_800_000
+"""The year 2000: anything earlier is a count of milliseconds, not a time of day."""
+
+
+def told_to(room: Room, who: PersonId, at: Millis) -> list[Event]:
+    """The events that a viewer may see by now: spectators see them later."""
+    terms = room.table.terms
+    if not terms.spectator_delay or roles_at(terms, who, room.officials()) != {Role.SPECTATOR}:
+        return room.events
+    # Everybody sees the opening: without it there is no table.
+    return [event for event in room.events if event.at <= at - terms.spectator_delay] or room.events[:1]
+
+
+def record_for(room: Room, who: PersonId, at: Millis, people: People) -> RecordedMatch:
+    """The record of the match as a viewer may see it now."""
+    players = room.table.terms.players
+    names = Both(*(" & ".join(people.name(person) for person in players[side]) for side in Side))
+    return replace(record(told_to(room, who, at), names), date=day_of(room.events[0].at))
+
+
+def day_of(at: Millis) -> str:
+    """The day on which something happened, as files write it; empty for a table whose times are not times of day."""
+    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat() if at >= FIRST_DAY else ""

@@ -12,16 +12,14 @@ from typing import Self
 import structlog
 
 from bafflebox.cases import PersonId
-from bafflebox.service.analyses import Analyses
-from bafflebox.service.chat import Chats
-from bafflebox.service.consulting import Consultations
+from bafflebox.service.analyses import Analyses, Weighing
+from bafflebox.service.chat import Chats, Consultations
 from bafflebox.service.copies import Copies
-from bafflebox.service.crowds import Crowd
 from bafflebox.service.files import MatchFiles
 from bafflebox.service.hall import Desks
 from bafflebox.service.hall.moving import Movers
 from bafflebox.service.hall.own_data import tournaments_of
-from bafflebox.service.hall.passes import Invitation, Passes
+from bafflebox.service.hall.passes import Invitation, Passes, Tablets
 from bafflebox.service.hall.publishing import PublicCopies, Publisher
 from bafflebox.service.hall.push import Pushes
 from bafflebox.service.hall.ratings import Ratings
@@ -30,24 +28,21 @@ from bafflebox.service.hall.rights import HallOfficials
 from bafflebox.service.hall.seats import Seats
 from bafflebox.service.hall.sheets import Sheets
 from bafflebox.service.hall.show import Show
-from bafflebox.service.hall.tablets import Tablets
 from bafflebox.service.hall.webhooks import Webhooks
 from bafflebox.service.inboxes import Inboxes
 from bafflebox.service.keeper import Keeper
 from bafflebox.service.keys import NEWS
 from bafflebox.service.lobby import Lobby
 from bafflebox.service.measures import Measures
-from bafflebox.service.memory import SWEPT, Sweeper
-from bafflebox.service.moments import Moments
 from bafflebox.service.operator import Operators
 from bafflebox.service.opponents import Opponents
 from bafflebox.service.people import People
-from bafflebox.service.quotas import Quotas
+from bafflebox.service.quotas import Crowd, Quotas
 from bafflebox.service.room import Room
+from bafflebox.service.running import SWEPT, Moments, Sweeper
 from bafflebox.service.signing import Signer
 from bafflebox.service.statistics import PlayerForm, form_of
 from bafflebox.service.tables import Tables
-from bafflebox.service.weighing import Weighing
 from bafflebox.store import Journal, JournalEntry, MemoryJournal, open_journal
 from bafflebox.store.errors import StoreError
 from bafflebox.store.ownership import LockOwner

@@ -10,10 +10,10 @@ from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Both, Side, discipline
 from bafflebox.rulings.play_law import Conduct
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import People
 from bafflebox.service.roles import Right, not_among, rights_of, roles_at, standing
 from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.service.shorthand import entered
 from bafflebox.service.tables import Tables
 from bafflebox.service.transcripts import Correction, corrected

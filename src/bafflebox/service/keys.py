@@ -1,4 +1,4 @@
-"""Keys: what each one opens, for how long, and for whom.
+"""Keys: what each one opens, for how long, and for whom; and tokens, the keys for programs.
 
 | key | opens | ends |
 | --- | --- | --- |
@@ -6,7 +6,7 @@
 | seat | one player's seat at one table | after three days, or with the match |
 | office | one person's office in one tournament: its desk and its tables | after 30 days, or when the office ends |
 | operator | the settings of this server | after 12 hours; a new operator's token ends them all |
-| token | what its person made it for: to read, to play, to direct (`service.tokens`) | after a year, or when it is revoked |
+| token | what its person made it for: to read, to play, to direct | after a year, or when it is revoked |
 
 A key is 32 random bytes; only its hash is kept, with its scope. It is looked up for every request. An open connection is woken when a key
 of its person is revoked: at once by the server that did it, a moment later by others that share the database, which are told; it then looks its key
@@ -25,11 +25,12 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any
 
+from bafflebox import texts
 from bafflebox.cases import PersonId
-from bafflebox.errors import Refused
+from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.running import Moments
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE
 
@@ -268,3 +269,62 @@ def _scope(told: dict[str, Any]) -> Scope:
     """The scope of a stored key; keys without one are old sessions."""
     kind = KeyKind(told.get("for", KeyKind.SESSION))
     return Scope(kind, told.get("at", ""), frozenset(map(Use, told.get("uses", ()))))
+
+
+MOST_TOKENS = 20
+"""The most tokens of one person."""
+_ID = 12
+"""Characters of its hash that identify a token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token as its owner sees it; the token itself is shown once, when it is created."""
+
+    id: str
+    name: str
+    uses: tuple[Use, ...]
+    made: int
+    until: int
+
+
+class Tokens:
+    """The tokens of the people of this server."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def make(self, person: PersonId, name: str, uses: Iterable[Use]) -> tuple[Token, str]:
+        """Make a token; returns it and the text that a program sends."""
+        wanted = frozenset(uses)
+        if not wanted:
+            raise InvalidInput(
+                "Choose at least one thing that the token may do.",
+                code="no_use",
+                facts={"field": "uses", "uses": [one.value for one in Use]},
+            )
+        if len(self._keys.tokens(person)) >= MOST_TOKENS:
+            raise Refused(
+                "You have {most_tokens} tokens. Revoke one first.", most_tokens=MOST_TOKENS, code="too_many_tokens"
+            )
+        key = self._keys.issue(person, Scope.token(*wanted), texts.name(name))
+        return next(token for token in self.of(person) if token.id == hashed(key)[:_ID]), key
+
+    def of(self, person: PersonId) -> list[Token]:
+        """A person's tokens, newest first."""
+        found = [
+            Token(_id(kept), told["name"], tuple(map(Use, told["uses"])), told["made"], told["until"])
+            for kept, told in self._keys.tokens(person).items()
+        ]
+        return sorted(found, key=lambda token: (-token.made, token.id))
+
+    def revoke(self, person: PersonId, id: str) -> None:
+        """Revoke a token at once, including on open connections."""
+        kept = next((one for one in self._keys.tokens(person) if _id(one) == id), None)
+        if kept is None:
+            raise InvalidInput("You have no such token.", code="unknown_token")
+        self._keys.revoke_kept(kept, person)
+
+
+def _id(kept: str) -> str:
+    return kept.removeprefix("key/")[:_ID]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bafflebox.cases import PersonId
 from bafflebox.service.bot_names import called as bot_called
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal, JournalEntry
 
 NAME_KEPT = 60_000

@@ -15,9 +15,9 @@ from bafflebox.errors import InvalidInput, Refused
 from bafflebox.game import Side, discipline
 from bafflebox.match import Phase
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import OPEN_CHALLENGES, TooMany
 from bafflebox.service.room import Room
+from bafflebox.service.running import Moments
 from bafflebox.service.tables import Tables
 from bafflebox.store.vault import Vault
 from bafflebox.table import TABLE, Form, Table, TableTerms, acts
@@ -288,7 +288,7 @@ class Lobby:
         kept = await asyncio.to_thread(self._vault.under, "rematch/")
         for room in over:
             known = f"rematch/{room.table.id}/"
-            wants = {side for side in Side if f"{known}{side}" in kept}
+            wants = frozenset(side for side in Side if f"{known}{side}" in kept)
             table = kept.get(f"{known}table", "").partition(" ")[2] or None
             if wants != room.wants_more or table:
                 room.wants_more, room.rematch = wants, table

@@ -9,10 +9,9 @@ from functools import partial
 
 import structlog
 
-from bafflebox.bots.invited import Invited
 from bafflebox.bots.levels import level, levels
 from bafflebox.bots.seating import act_of
-from bafflebox.bots.steadfast import Steadfast
+from bafflebox.bots.steadfast import Invited, Steadfast
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
 from bafflebox.game import Discipline, Side

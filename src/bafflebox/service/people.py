@@ -18,11 +18,10 @@ from bafflebox import texts
 from bafflebox.cases import PersonId
 from bafflebox.errors import InvalidInput, Refused
 from bafflebox.service.bot_names import MARK, is_bot
-from bafflebox.service.keys import PERSON, SESSION, Keys, Scope
+from bafflebox.service.keys import PERSON, SESSION, Keys, Scope, Tokens
 from bafflebox.service.known_names import KnownNames
-from bafflebox.service.moments import Moments
 from bafflebox.service.quotas import Buckets, Quotas, TooMany
-from bafflebox.service.tokens import Tokens
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal, JournalEntry, Meta, Person
 from bafflebox.store.persons import IN
 from bafflebox.store.vault import Vault

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import reduce
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -16,13 +16,12 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.service.bot_names import is_bot
-from bafflebox.service.errands import Errands
 from bafflebox.service.measures import Measures
-from bafflebox.service.moments import Moments
 from bafflebox.service.owning import Owning
 from bafflebox.service.quotas import Quotas
 from bafflebox.service.roles import RoleGrant
 from bafflebox.service.room import Room
+from bafflebox.service.running import Errands, Moments
 from bafflebox.store import Journal, JournalEntry, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.table import (
@@ -47,8 +46,7 @@ log = structlog.get_logger("bafflebox.tables")
 
 IDLE = 30 * 60 * 1000
 """Milliseconds after which a table without a clock or viewers is unloaded."""
-MILLISECOND = 0.001
-JUST_AFTER = 5 * MILLISECOND
+JUST_AFTER = 0.005
 """Seconds after a deadline at which a timer fires, so that it has certainly passed."""
 
 Watcher = Callable[[Room], None]
@@ -286,11 +284,11 @@ class Rooms:
         room.table = after
         room.events += events
 
-    async def _written(
+    def _written(
         self, name: str, events: Sequence[Event], expected: int, who: PersonId, device: str, reference: str = ""
-    ) -> None:
+    ) -> Awaitable[object]:
         meta = self._moments.meta(who, device, mark=reference)
-        await self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
+        return self._journal.appended(f"table/{name}", events, expected=expected, meta=meta)
 
     def _take_in(self, room: Room, entries: Sequence[JournalEntry]) -> None:
         """Fold in what another process wrote to this table."""
@@ -342,15 +340,16 @@ class Rooms:
     def _watch_time(self, room: Room) -> None:
         """Set a timer for the next change that time alone causes, such as a reserve that runs out."""
         deadline = next_deadline(room.table) if room.table.id in self.owning else None
-        loop = asyncio.get_running_loop()
-        rings = None if deadline is None else loop.time() + max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
         if room.timer is not None:
-            if rings is not None and room.timer.when() <= rings + MILLISECOND:
+            if deadline is not None and room.rings <= deadline:  # if it is too early then, a new one is set
                 return
             room.timer.cancel()
             room.timer = None
-        if rings is not None:
-            room.timer = loop.call_at(rings, lambda: self._errands.send(self._time_is_up(room)))
+        if deadline is not None:
+            room.rings = deadline
+            wait = max(0, deadline - self._moments.now()) / 1000 + JUST_AFTER
+            loop = asyncio.get_running_loop()
+            room.timer = loop.call_later(wait, lambda: self._errands.send(self._time_is_up(room)))
 
     async def _time_is_up(self, room: Room) -> None:
         room.timer = None

@@ -10,12 +10,12 @@ import re
 import secrets
 from hashlib import sha256
 from pathlib import Path
-
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from typing import TYPE_CHECKING
 
 from bafflebox.store.vault import Vault
+
+if TYPE_CHECKING:  # loaded only where something is signed or checked: it takes longer than most of a server's modules
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 KEPT_AS = "server/key"
 WORDS = (Path(__file__).parent / "words.txt").read_text("utf-8").split()
@@ -45,6 +45,8 @@ class Signer:
         self._vault = vault
 
     def _key(self) -> Ed25519PrivateKey:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
         self._vault.put_new(KEPT_AS, secrets.token_hex(32))
         kept = self._vault.get(KEPT_AS)
         assert kept is not None
@@ -52,7 +54,7 @@ class Signer:
 
     @property
     def public(self) -> str:
-        return self._key().public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+        return self._key().public_key().public_bytes_raw().hex()
 
     @property
     def words(self) -> str:
@@ -65,6 +67,9 @@ class Signer:
 
 def is_signed(public: str, signature: str, digest: bytes) -> bool:
     """Whether a key signed this; False for malformed keys and signatures."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), digest)
     except (InvalidSignature, ValueError):

@@ -127,7 +127,7 @@ class Tables(Rooms):
                 continue
             span = (first, room.table.version)
             room.remember(who, reference, span)
-            self._measures.act_seconds.observe(perf_counter() - began)
+            self._measures.took(perf_counter() - began)
             for act in wanted:
                 name = type(act).__name__
                 self._measures.acted(name, "kept")

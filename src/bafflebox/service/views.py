@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.game import Position, Result, Side, legal_results
-from bafflebox.game.position import COUNTS
+from bafflebox.game import Position, Result, Side
+from bafflebox.game.position import COUNTS, WIDTH
+from bafflebox.game.values import remembered
 from bafflebox.match import Cube, Match, Phase
 from bafflebox.match.game import results_of
-from bafflebox.service.chat import chat
-from bafflebox.service.consulting import consulting
-from bafflebox.service.crowds import Rank
-from bafflebox.service.docket import docket
+from bafflebox.service.chat import chat, consulting
+from bafflebox.service.docket import docket, suggestions
 from bafflebox.service.people import People
+from bafflebox.service.quotas import Rank
 from bafflebox.service.roles import (
     Right,
     Role,
@@ -29,14 +30,13 @@ from bafflebox.service.roles import (
     standing,
     standing_terms,
 )
-from bafflebox.service.room import Room
-from bafflebox.service.suggestions import suggestions
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.told import Lost, MatchList
 from bafflebox.service.transcripts import last_ruling
-from bafflebox.table import Event, Mode, Table, end_due, evolve, plays_open
+from bafflebox.table import Event, Mode, Table, TableTerms, end_due, evolve, plays_open
 from bafflebox.table import events as e
 from bafflebox.table.events import TableOpened
-from bafflebox.table.views import clock_view, fixed_view, moving_view, own_view, stream_for
+from bafflebox.table.views import clock_view, fixed_view, game_view, moving_view, own_view, still_view, stream_for
 
 LIST_LENGTH = 60
 """The most lines of the list in a view; the whole list is requested separately."""
@@ -47,12 +47,19 @@ SAME_MOMENT = 50
 """Milliseconds for which a reading of the clock is reused for other viewers."""
 
 ONLY_WATCHES = frozenset({Role.SPECTATOR})
-_AT_MOST_15 = bytes(min(count, 15) for count in range(256))
+_DIGITS = bytes(b"0123456789abcdef"[min(count, 15)] for count in range(256))
 
 
 def digits(position: Position) -> str:
     """A board for pages: 52 hexadecimal digits. More than fifteen checkers in one place can't be drawn, and aren't."""
-    return position.board.translate(_AT_MOST_15).hex()[1::2]
+    return _digits(position.board)
+
+
+def _digits(board: bytes) -> str:
+    return board.translate(_DIGITS).decode()
+
+
+_BOARD = attrgetter("board")
 
 
 def all_digits(positions: Iterable[Position]) -> list[str]:
@@ -62,21 +69,52 @@ def all_digits(positions: Iterable[Position]) -> list[str]:
     >>> all_digits([BACKGAMMON.start]) == [digits(BACKGAMMON.start)]
     True
     """
-    text = b"".join([position.board for position in positions]).translate(_AT_MOST_15).hex()[1::2]
+    text = _digits(b"".join(map(_BOARD, positions)))
     return [text[start : start + COUNTS] for start in range(0, len(text), COUNTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """What somebody is at a table."""
+
+    who: PersonId
+    side: Side | None
+    grants: tuple[RoleGrant, ...]
+    rights: frozenset[Right]
+    acts: frozenset[str]
+    """The names of the acts within these rights."""
+    watches: bool
+    """Whether this person only watches."""
+    enters: bool
+    """Whether this person enters the acts of both sides."""
+
+
+def _viewpoint_of(terms: TableTerms, who: PersonId, grants: tuple[RoleGrant, ...] = ()) -> Viewpoint:
+    rights = rights_at(terms, who, grants)
+    watches = roles_at(terms, who, grants) == ONLY_WATCHES
+    enters = terms.mode is not Mode.ONLINE and Right.ENTER in rights
+    return Viewpoint(who, terms.side_of(who), grants, rights, acts_within(rights), watches, enters)
+
+
+@remembered(4096)
+def _players_at(terms: TableTerms) -> dict[PersonId, Viewpoint]:
+    return {who: _viewpoint_of(terms, who) for who in (*terms.white, *terms.black)}
+
+
+def viewpoint(room: Room, who: PersonId) -> Viewpoint:
+    """What somebody is at a table now. Whatever an event grants, a player of this match has no other role."""
+    terms = room.table.terms
+    return _players_at(terms).get(who) or _viewpoint_of(
+        terms, who, tuple(grant for grant in room.officials() if grant.person == who)
+    )
 
 
 def rank_of(room: Room, who: PersonId) -> Rank:
     """The rank of a person's connection to a table when there are too many connections."""
-    if is_spectator(room, who):
+    here = viewpoint(room, who)
+    if here.watches:
         return Rank.SPECTATOR
-    return Rank.PLAYER if room.table.terms.side_of(who) is not None else Rank.STAFF
-
-
-def is_spectator(room: Room, who: PersonId) -> bool:
-    """Whether a person only watches."""
-    terms = room.table.terms
-    return terms.side_of(who) is None and roles_at(terms, who, room.officials()) == ONLY_WATCHES
+    return Rank.STAFF if here.side is None else Rank.PLAYER
 
 
 def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True) -> dict[str, Any]:
@@ -84,34 +122,31 @@ def seen(room: Room, who: PersonId, at: Millis, people: People, *, plays: bool =
 
     Most callers don't need the legal `plays` as text: a page draws them from the resulting boards.
     """
-    common, own = shared_and_own(room, who, at, people, plays=plays)
-    return common | own
+    common, own = shared_and_own(room, who, at, people)
+    return common.view | own.view | (plays_for(room, who) if plays else {})
 
 
-def shared_and_own(
-    room: Room, who: PersonId, at: Millis, people: People, *, plays: bool = True
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a person sees now, in two parts: what everybody sees, which is one shared object, and the rest."""
-    as_spectator = is_spectator(room, who)
-    if room.table.terms.spectator_delay and as_spectator:
-        then = Millis(at - room.table.terms.spectator_delay)
-        past = delayed(room, then)
-        common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
-        own = _own(past.table, PersonId(""), then)
-    else:
-        common, own = _current(room, PersonId("") if as_spectator else who, at, people)
-    more: dict[str, Any] = {
-        "remark": room.remark,
-        "away": sorted(map(str, room.away)) if room.away else [],
-        "consulting": consulting(room, who, people),
-        "chat": chat(room, who, people),
-        "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more)) if room.wants_more else []},
-    }
-    if plays:
-        # At a live table nobody is shown the legal plays.
-        hidden = as_spectator or (room.table.live and not enters(room.table, who, tuple(room.officials())))
-        more["plays"] = [] if hidden else list(plays_open(room.table, who))
-    return common, own | more
+def plays_for(room: Room, who: PersonId) -> dict[str, Any]:
+    """The legal plays as text; at a live table nobody is shown them but who enters the match."""
+    here = viewpoint(room, who)
+    hidden = here.watches or (room.table.live and not here.enters)
+    return {"plays": [] if hidden else list(plays_open(room.table, who))}
+
+
+def shared_and_own(room: Room, who: PersonId, at: Millis, people: People) -> tuple[ViewPart, ViewPart]:
+    """What a person sees now, in two parts: what everybody sees, and the rest."""
+    here = viewpoint(room, who)
+    if not here.watches:
+        return _current(room, here, at, people)
+    here = _viewpoint_of(room.table.terms, PersonId(""))
+    if not room.table.terms.spectator_delay:
+        return _current(room, here, at, people)
+    then = Millis(at - room.table.terms.spectator_delay)
+    past = delayed(room, then)
+    common = _fixed(past.table) | _common(past.table, past.list, then, names_at(past.table, people))
+    return ViewPart.whole(common), ViewPart.whole(
+        _own(past.table, here, then, _seen_by_white(past.table)) | _still(past.table, here) | _aside(room, here, people)
+    )
 
 
 class Delayed:
@@ -146,38 +181,65 @@ def delayed(room: Room, then: Millis) -> Delayed:
     return room.delayed
 
 
-def _current(room: Room, who: PersonId, at: Millis, people: People) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The newest view in its two parts, computed once per version; what changes with time is refreshed."""
+def _current(room: Room, here: Viewpoint, at: Millis, people: People) -> tuple[ViewPart, ViewPart]:
+    """The newest view in its two parts, computed once for each change; what changes with time is refreshed."""
     table, names = room.table, names_at(room.table, people)
-    if (room.common["version"], room.common.get("names")) != (table.version, names):
+    aside = (names, room.chat, room.chat_on, room.said, *room.aside)
+    if room.stamp != (table.version, aside):
         room.list.of(table, room.events)
         room.fixed = room.fixed or _fixed(table)
-        room.common = _with_same_parts(room.common, room.fixed | _common(table, room.list, at, names))
-        room.earlier, room.views = room.views, {}
-    # Whatever an event grants, a player of this match has no other role.
-    granted = () if table.terms.side_of(who) is not None else room.officials()
-    grants = tuple(grant for grant in granted if grant.person == who) if granted else ()
-    if (who, grants) not in room.views:
-        own = _with_same_parts(room.earlier.get((who, grants), {}), _own(table, who, at, grants))
-        if enters(table, who, grants):
-            own["turns"] = room.turns.to_json(room.events)
+        room.game = _seen_by_white(table)
+        room.common = _renewed(room.common.view, _common(table, room.list, at, names), room.fixed)
+        room.stamp, room.earlier, room.views = (table.version, aside), room.views, {}
+        # Online and without incidents, what is beside the board hardly ever changes.
+        docket = table.docket if table.online and not table.docket.incidents else table.version
+        if room.beside != (beside := (docket, table.terms, table.match.operators, aside)):
+            room.beside, room.still = beside, {}
+    viewer = here.who, here.grants
+    own = room.views.get(viewer)
+    if own is None:
+        before, now, still = (
+            room.earlier.get(viewer, NOTHING).view,
+            _own(table, here, at, room.game),
+            room.still.get(viewer),
+        )
+        if here.enters:
+            now["turns"] = room.turns.to_json(room.events)
             last = last_ruling(table, room.events)
-            own["last_ruling"] = last and last.number
-        room.views[who, grants] = own
+            now["last_ruling"] = last and last.number
+        if still is None:
+            still = room.still[viewer] = _still(table, here) | _aside(room, here, people)
+            own = _renewed(before, now | still)
+        else:
+            own = _renewed(before, now, still)
+        room.views[viewer] = own
     common = room.common
     # Both players are notified of an act almost at once, so they share one reading of the clock.
-    if at - common["at"] >= SAME_MOMENT:
-        common = common | {"at": at, "clock": clock_view(table, at)}
-    return common, room.views[who, grants]
+    if at - common.view["at"] >= SAME_MOMENT:
+        reading = {"at": at, "clock": clock_view(table, at)}
+        common = ViewPart(common.view | reading, common.view, reading)
+    return common, own
 
 
-def _with_same_parts(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """A view that reuses the objects of the previous one wherever they are equal: changes can then be detected at a
-    glance, and there is little new for the garbage collector to go through."""
-    for name, part in after.items():
-        if name in before and before[name] == part:
-            after[name] = before[name]
-    return after
+def _renewed(before: dict[str, Any], now: dict[str, Any], fixed: dict[str, Any] = NOTHING.view) -> ViewPart:
+    """A view after another, of which `fixed` has certainly not changed. It keeps the objects of that one wherever they are
+    equal, so that there is little new for the garbage collector to go through."""
+    news = {name: part for name, part in now.items() if name not in before or before[name] != part}
+    view = before | news
+    if len(view) != len(now) + len(fixed):  # it is the first, or some part of that one is gone
+        return ViewPart.whole(fixed | now)
+    return ViewPart(view, before, news)
+
+
+def _aside(room: Room, here: Viewpoint, people: People) -> dict[str, Any]:
+    """The part of a view that is not from events."""
+    return {
+        "remark": room.remark,
+        "away": sorted(map(str, room.away)),
+        "consulting": consulting(room, here.who, people),
+        "chat": chat(room, here.who, people),
+        "rematch": {"table": room.rematch, "wanted": sorted(map(str, room.wants_more))},
+    }
 
 
 def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[tuple[int, Event]]:
@@ -194,11 +256,6 @@ def numbered_for(room: Room, who: PersonId, at: Millis, after: int = 0) -> list[
 def events_for(room: Room, who: PersonId, at: Millis) -> list[Event]:
     """All events that a person may see by now."""
     return [event for _, event in numbered_for(room, who, at)]
-
-
-def enters(table: Table, who: PersonId, grants: tuple[RoleGrant, ...] = ()) -> bool:
-    """Whether a person enters the acts of both sides at a table."""
-    return table.terms.mode is not Mode.ONLINE and Right.ENTER in rights_at(table.terms, who, grants)
 
 
 def _fixed(table: Table) -> dict[str, Any]:
@@ -298,32 +355,41 @@ def _cube(cube: Cube) -> dict[str, Any]:
     return {"value": cube.value, "owner": cube.owner and cube.owner.value}
 
 
-def _own(table: Table, who: PersonId, at: Millis, grants: tuple[RoleGrant, ...] = ()) -> dict[str, Any]:
-    """The part of a view for this person only, with boards to draw; of the acts allowed, only those within their role."""
-    rights = rights_at(table.terms, who, grants)
-    keeps = not table.online and Right.ENTER in rights
-    told = own_view(standing(table, who, grants), who, at)
-    within = acts_within(rights)
-    told["allowed"] = [one for one in told["allowed"] if one["act"] in within]
-    told["rights"] = names_of(rights)
-    if Right.READ not in rights:
+def _still(table: Table, here: Viewpoint) -> dict[str, Any]:
+    """The part of a view for this person only that hardly ever changes."""
+    told = still_view(standing(table, here.who, here.grants), here.who)
+    told["rights"] = names_of(here.rights)
+    if Right.READ not in here.rights:
         told = {name: part for name, part in told.items() if name not in ("incidents", "notes")}
     if "incidents" in told:
         told["docket"] = docket(table) if table.docket.incidents else []
         told["suggested"] = [one.as_json() for one in suggestions(table)]
-    side, game = table.terms.side_of(who), table.match.game
-    # The person who enters a match moves for the side on roll, and sees the board as that side does.
-    looker = side or (game.turn if keeps and game is not None else None) or Side.WHITE
-    told["looker"] = looker._value_
-    if game is None or told["game"] is None:
+    told["looker"] = _looker(table, here)._value_
+    return told
+
+
+def _looker(table: Table, here: Viewpoint) -> Side:
+    """The side from which somebody sees the board: who enters a match moves for the side on roll, and sees what it sees."""
+    game = table.match.game
+    return here.side or (game.turn if here.enters and game is not None else None) or Side.WHITE
+
+
+def _seen_by_white(table: Table) -> dict[str, Any] | None:
+    """The game as White sees it, with a board to draw."""
+    game = game_view(table)
+    return game and game | {"board": _digits(bytes(game["own"] + game["opp"]))}
+
+
+def _own(table: Table, here: Viewpoint, at: Millis, seen: dict[str, Any] | None) -> dict[str, Any]:
+    """The part of a view for this person only that changes with every act, with boards to draw."""
+    stands = standing(table, here.who, here.grants) if here.grants else table
+    told = own_view(stands, here.who, at, game=seen, within=here.acts)
+    game, shown = table.match.game, told["game"]
+    if game is None or seen is None:
         return told
-    board = game.seen_by(looker)
-    told["game"]["board"] = digits(board)
-    if table.play is not None and game.turn is not None:
-        told["game"]["board"] = digits(table.play.result if game.turn is looker else table.play.result.flipped())
-    moves = keeps or (game.turn is side and side is not None and not table.live)
-    if table.play is None and game.phase is Phase.TO_PLAY and game.roll and moves:
-        told["game"]["results"] = all_digits(
-            results_of(game) if looker is game.turn else legal_results(board, game.roll, game.rules)
-        )
+    moves = here.enters or (game.turn is here.side and not table.live)
+    if table.play is None and game.phase is Phase.TO_PLAY and moves:
+        told["game"] = shown = shown | {"results": all_digits(results_of(game))}
+    if _looker(table, here) is Side.BLACK:
+        told["game"] = shown | {"board": seen["board"][WIDTH:] + seen["board"][:WIDTH]}
     return told

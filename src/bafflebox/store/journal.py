@@ -63,16 +63,16 @@ class Journal(ABC):
         self._submit(Work.of(self.codec, appends, meta, future=future))
         return future
 
-    async def appended(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> Recorded:
+    def appended(self, stream: str, events: Sequence[object], *, expected: int, meta: Meta) -> asyncio.Future[Recorded]:
         """`append` without blocking the event loop, which is woken once per batch of writes."""
-        return await self.appended_all((Append(stream, events, expected),), meta=meta)
+        return self.appended_all((Append(stream, events, expected),), meta=meta)
 
-    async def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> Recorded:
+    def appended_all(self, appends: Sequence[Append], *, meta: Meta) -> asyncio.Future[Recorded]:
         """`append_all` for an event loop."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Recorded] = loop.create_future()
         self._gather(Work.of(self.codec, appends, meta, future=future), loop)
-        return await future
+        return future
 
     def _gather(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:  # noqa: ARG002
         """`_submit` for an event loop, perhaps together with its other writes."""

@@ -11,9 +11,8 @@ from bafflebox import match as matches
 from bafflebox.game import OFF, Position, Result, Side, contact, runs_home
 from bafflebox.game.values import remembered, replace
 from bafflebox.match import Ending, Game, Ground, Phase, Terms
-from bafflebox.match.claims import check_claim
-from bafflebox.match.claims import claim as proof_of
-from bafflebox.match.concessions import ConcessionPolicy, check_concession, check_level, concedable
+from bafflebox.match.concessions import ConcessionPolicy, check_claim, check_concession, check_level, concedable
+from bafflebox.match.concessions import claim as proof_of
 from bafflebox.match.game import results_of
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide

@@ -23,7 +23,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 
 from bafflebox.clock import Millis
 from bafflebox.errors import InvalidInput
@@ -55,6 +57,7 @@ def checked(value: str, what: str) -> str:
     return value
 
 
+@lru_cache(maxsize=1024)  # checked at every roll
 def commitment(table: str, secret: str) -> str:
     """The table's commitment to its secret."""
     return fingerprint(f"{RECIPE}|{table}|{checked(secret, 'The secret')}")
@@ -75,7 +78,8 @@ def roll_of(table: str, number: int, secret: str, white: str, black: str) -> tup
     block = 0
     while len(dice) < 2:
         text = f"{RECIPE}|{table}|{number}|{secret}|{white or WITHHELD}|{black or WITHHELD}|{block}"
-        dice += [byte % 6 + 1 for byte in sha256(text.encode("ascii")).digest() if byte < FAIR]
+        fair = (byte % 6 + 1 for byte in sha256(text.encode("ascii")).digest() if byte < FAIR)
+        dice += islice(fair, 2 - len(dice))
         block += 1
     return dice[0], dice[1]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import reduce
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from bafflebox import match as matches
@@ -228,6 +229,9 @@ def may_end(asked: Request) -> Side:
     return side
 
 
+_BOARD = attrgetter("board")
+
+
 def legally_played(table: Table) -> bool:
     """Whether the board is the result of a legal play of the roll."""
     game, play = table.game, table.play
@@ -235,7 +239,7 @@ def legally_played(table: Table) -> bool:
     lawful = results_of(game)
     if play is None:
         return not lawful  # a play that can be made changes the position
-    return play.result.board in [result.board for result in lawful or (game.position,)]
+    return play.result.board in map(_BOARD, lawful or (game.position,))
 
 
 def _turn_ended(asked: Request, side: Side, how: Signal) -> Answer:

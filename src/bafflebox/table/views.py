@@ -6,8 +6,9 @@ to the side it was granted to; facts and notes of incidents to the players and o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import Enum
+from operator import methodcaller
 from typing import Any
 
 from bafflebox.cases import PersonId
@@ -15,8 +16,8 @@ from bafflebox.clock import MINUTE, Millis, face
 from bafflebox.game import Side
 from bafflebox.game.values import replace
 from bafflebox.table import events as e
+from bafflebox.table.record import incident_as_json
 from bafflebox.table.referee import allowed
-from bafflebox.table.report import incident_as_json
 from bafflebox.table.request import why_halted
 from bafflebox.table.state import ACCOMMODATION, Note, Table
 from bafflebox.table.terms import TableTerms
@@ -43,7 +44,9 @@ def viewer(terms: TableTerms, who: PersonId) -> Viewer:
 
 def view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
     """The table as somebody sees it, as JSON."""
-    return common_view(table, at) | own_view(table, who, at) | {"plays": list(plays_open(table, who))}
+    plays = {"plays": list(plays_open(table, who))}
+    own = own_view(table, who, at, game=game_view(table))
+    return common_view(table, at) | still_view(table, who) | own | plays
 
 
 def common_view(table: Table, at: Millis) -> dict[str, Any]:
@@ -77,16 +80,24 @@ def moving_view(table: Table, at: Millis) -> dict[str, Any]:
     }
 
 
-def own_view(table: Table, who: PersonId, at: Millis) -> dict[str, Any]:
-    """What depends on who looks, except the legal plays, which are written down for those who ask."""
+def own_view(
+    table: Table, who: PersonId, at: Millis, *, game: dict[str, Any] | None, within: Container[str] | None = None
+) -> dict[str, Any]:
+    """What depends on who looks and changes with every act, except the legal plays, which are written down for those who
+    ask. `game` is what White sees of it; of the acts that are open, a role may leave only those within its rights."""
+    if game is not None and table.terms.side_of(who) is Side.BLACK:
+        pips = {"own": game["pips"]["opp"], "opp": game["pips"]["own"]}
+        game = game | {"own": game["opp"], "opp": game["own"], "pips": pips}
+    choices = map(methodcaller("to_json"), allowed(table, who, at))
+    kept = [choice for choice in choices if within is None or choice["act"] in within]
+    return {"game": game, "allowed": kept}
+
+
+def still_view(table: Table, who: PersonId) -> dict[str, Any]:
+    """What depends on who looks and changes only with incidents and notes."""
     side = table.terms.side_of(who)
-    as_what = viewer(table.terms, who) if side is None else Viewer.PLAYER
-    shown: dict[str, Any] = {
-        "seen_as": as_what._value_,  # faster than `value`, and read for every view
-        "side": None if side is None else side._value_,
-        "game": _game(table, side or Side.WHITE),
-        "allowed": [choice.to_json() for choice in allowed(table, who, at)],
-    }
+    as_what = viewer(table.terms, who)
+    shown: dict[str, Any] = {"seen_as": as_what.value, "side": side and side.value}
     if as_what is not Viewer.SPECTATOR:
         docket = table.docket
         shown["incidents"] = [incident_as_json(table, incident) for incident in docket.incidents]
@@ -116,14 +127,14 @@ def _score(table: Table) -> dict[str, Any]:
     }
 
 
-def _game(table: Table, side: Side) -> dict[str, Any] | None:
-    """The game from a side's point of view; spectators see it from White's side."""
+def game_view(table: Table) -> dict[str, Any] | None:
+    """The game as White and the spectators see it."""
     game = table.match.game
     if game is None:
         return None
-    seen = game.seen_by(side)
+    seen = game.seen_by(Side.WHITE)
     if table.play is not None and game.turn is not None:
-        seen = table.play.result if game.turn is side else table.play.result.flipped()
+        seen = table.play.result if game.turn is Side.WHITE else table.play.result.flipped()
     to_act, cube = game.to_act, game.cube
     return {
         "number": len(table.match.games) + 1,

@@ -1,4 +1,7 @@
-"""Forecasts when rounds and contests will end, by simulating the rest many times from a given seed."""
+"""Forecasts when rounds and contests will end, by simulating the rest many times from a given seed.
+
+How long matches take, from typical times and the event's own matches so far.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,56 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush, heapreplace
-from math import exp
+from math import exp, log
 from random import Random
-from statistics import NormalDist
+from statistics import NormalDist, fmean, pstdev
 
 from bafflebox.clock import MINUTE, Millis
 from bafflebox.errors import InvalidInput
 from bafflebox.tournament.course import course, structure_of
-from bafflebox.tournament.events import Condition, ContestId
-from bafflebox.tournament.match_file import MatchStage, match_id
-from bafflebox.tournament.pace import Pace, pace_of
-from bafflebox.tournament.schedule import between_matches
+from bafflebox.tournament.events import Condition, ContestId, MatchEnding
+from bafflebox.tournament.match_file import MatchFile, MatchStage, match_id
+from bafflebox.tournament.schedule import MINUTES_PER_POINT, between_matches
 from bafflebox.tournament.standings import Standing
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureStatus, Section, SectionKind, Source, StructureState
+
+SPREAD = 0.35
+"""Standard deviation of match duration relative to its mean, on a logarithmic scale."""
+USUAL_WEIGHT = 8
+"""The weight of the typical pace, in matches, so that one slow match doesn't make a slow evening."""
+FEWEST = 5
+"""The number of matches needed to estimate a spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Minutes per point, the spread of match times, and the number of matches it is based on."""
+
+    minutes_per_point: float = MINUTES_PER_POINT
+    spread: float = SPREAD
+    matches: int = 0
+
+
+def pace_of(state: Tournament, contest: ContestId) -> Pace:
+    """The pace of an event: the typical pace, shifting to the event's own as matches are played."""
+    taken = [minutes for file in state.files_of(contest) if (minutes := _minutes_per_point(file)) is not None]
+    if not taken:
+        return Pace()
+    weight = USUAL_WEIGHT + len(taken)
+    minutes = (USUAL_WEIGHT * MINUTES_PER_POINT + sum(taken)) / weight
+    seen = pstdev(map(log, taken), fmean(map(log, taken))) if len(taken) >= FEWEST else SPREAD
+    return Pace(minutes, (USUAL_WEIGHT * SPREAD + len(taken) * seen) / weight, len(taken))
+
+
+def _minutes_per_point(file: MatchFile) -> float | None:
+    """Only for matches played out with a known start; suspended matches don't count."""
+    if file.result is None or file.started is None or file.ended is None or file.resumes is not None:
+        return None
+    if file.result.ending is not MatchEnding.SCORE or not file.result.length or file.ended <= file.started:
+        return None
+    return (file.ended - file.started) / MINUTE / file.result.length
+
 
 LENGTH_NOT_SAID = 7
 LONGEST_MATCH = 7 * 24 * 60

@@ -24,8 +24,8 @@ from bafflebox.tournament.explain import result_sentence, sentence
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.lateness import late_now, may_be_missing
 from bafflebox.tournament.match_file import MatchFile, MatchStage
+from bafflebox.tournament.money.ledger import statement
 from bafflebox.tournament.money.prizes import winnings
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import match_called
 from bafflebox.tournament.opening import check_details, checked_conditions, deviations
 from bafflebox.tournament.reports.federation import federation_report

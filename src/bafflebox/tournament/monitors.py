@@ -23,8 +23,8 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.law import answer, check_open, clauses, reason_given, refused
 from bafflebox.tournament.match_file import MatchStage, contest_of
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, moved
-from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.results import side_of
 from bafflebox.tournament.state import Tournament

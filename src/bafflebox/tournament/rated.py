@@ -1,13 +1,17 @@
-"""The rated matches of a tournament, under a published policy."""
+"""What finished matches and events contribute to ratings, under a published policy, and to a season's standings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
-from bafflebox.tournament.events import DeskResult, MatchEnding, MatchId
+from bafflebox.cases import PersonId
+from bafflebox.tournament.course import standing_order
+from bafflebox.tournament.events import ContestId, DeskResult, MatchEnding, MatchId
 from bafflebox.tournament.match_file import MatchFile, by_number
 from bafflebox.tournament.ratings import Finish, Policy, RatedMatch
+from bafflebox.tournament.standings import Finished
 from bafflebox.tournament.state import Tournament
 
 FINISHES = {
@@ -63,3 +67,28 @@ def _why_not(state: Tournament, file: MatchFile, policy: Policy) -> str | None:
         return "A match of pairs or teams is not rated."
     winner = 0 if file.result.winner == file.result.players[0] else 1
     return policy.why_not(FINISHES[file.result.ending], file.result.length or None, file.result.penalty[winner])
+
+
+def events_of(state: Tournament, wanted: str = "") -> Iterator[tuple[ContestId, str]]:
+    """The events of a tournament, or the one requested, as named in a series; the tournament's name is enough if it has
+    only one event."""
+    alone = len(state.contests) == 1
+    for id, contest in state.contests.items():
+        if wanted in ("", id):
+            yield id, state.opened.name if alone else f"{state.opened.name}: {contest.conditions.name}"
+
+
+def finished(
+    state: Tournament, contest: ContestId, name: str, key: Callable[[PersonId], str], factor: Fraction = Fraction(1)
+) -> Finished:
+    """The places of an event. All members of a pair or team have its place; `key` identifies the same person across
+    tournaments."""
+    found: dict[str, tuple[int, int]] = {}
+    best = 1
+    for level in standing_order(state, contest):
+        worst = best + len(level) - 1
+        for entrant in level:
+            for person in state.persons(contest, entrant):
+                found.setdefault(key(person), (best, worst))  # a player who entered twice gets the better place
+        best = worst + 1
+    return Finished(name, found, factor)

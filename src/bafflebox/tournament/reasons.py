@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bafflebox.tournament.course import course
 from bafflebox.tournament.draws import read
-from bafflebox.tournament.draws.explain import how_drawn
+from bafflebox.tournament.draws.draw import how_drawn
 from bafflebox.tournament.events import ContestId, Entrant
 from bafflebox.tournament.explain import Names, result_sentence
 from bafflebox.tournament.match_file import match_id

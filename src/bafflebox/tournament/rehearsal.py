@@ -26,10 +26,9 @@ from bafflebox.tournament.events import (
     Repair,
     Score,
 )
-from bafflebox.tournament.forecast import LENGTH_NOT_SAID
+from bafflebox.tournament.forecast import LENGTH_NOT_SAID, SPREAD
 from bafflebox.tournament.hall import bound, start
 from bafflebox.tournament.match_file import MatchStage
-from bafflebox.tournament.pace import SPREAD
 from bafflebox.tournament.results import confirm, enter_result, parts_of, report, turned
 from bafflebox.tournament.rounds import pair, play_off
 from bafflebox.tournament.schedule import MINUTES_PER_POINT

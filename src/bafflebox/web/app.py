@@ -17,20 +17,18 @@ from bafflebox.service import House
 from bafflebox.service.demo import Demo
 from bafflebox.service.hall.show import Show
 from bafflebox.web import problems
-from bafflebox.web.cookies import PrefixedCookies
-from bafflebox.web.devices import Devices
+from bafflebox.web.cookies import Devices, PrefixedCookies
 from bafflebox.web.fields import known_fields
-from bafflebox.web.for_programs import ETags, ReadByOtherSites, Versioned
+from bafflebox.web.for_programs import ETags, Heads, ReadByOtherSites, Versioned
 from bafflebox.web.front import AtTheFront, Front
-from bafflebox.web.heads import Heads
 from bafflebox.web.identity import checked_token
 from bafflebox.web.live import LiveDoor
+from bafflebox.web.logs import Watched
 from bafflebox.web.pages import home
 from bafflebox.web.rendering import STATIC, lean
 from bafflebox.web.safety import BodyLimit, RateLimit, SafeHeaders, SameOrigin
 from bafflebox.web.strings import checked_strings
 from bafflebox.web.table_of_routes import TableOfRoutes
-from bafflebox.web.watching import Watched
 from bafflebox.web.wording import call_in
 
 COSTLY = {

@@ -13,7 +13,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from bafflebox.web import desk_words, option_words
+from bafflebox.web import desk_words, rendering
 from bafflebox.web.languages import CATALOGUES, ENGLISH, LANGUAGES, catalogue
 
 HERE = Path(__file__).parent
@@ -51,7 +51,7 @@ def extracted() -> Catalog:
     options = {"templates/**": {"newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true"}}
     for path, _, message, _, context in extract_from_dir(HERE, METHODS, options, keywords=KEYWORDS):
         found.add(message, None, [(path.replace("\\", "/"), 0)], context=context)
-    for module in (desk_words, option_words):
+    for module in (desk_words, rendering):
         for text in module.named():
             if any(map(str.isalpha, text)):
                 found.add(text, None, [(f"{module.__name__.rpartition('.')[2]}.py", 0)])

@@ -10,36 +10,46 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bafflebox.service.room import Room
+from bafflebox.service.room import Room, ViewPart
 from bafflebox.web.encoded import encoded_view
 
 View = Mapping[str, Any]
 Lines = Sequence[Mapping[str, Any]]
 
 
-def told_alike(room: Room, before: View, after: View) -> bytes:
-    """The members of a JSON object that say what changed in the common part of a view: encoded once for all who had the same."""
-    if not after:
-        return b""
+def told_alike(room: Room, last: View, now: ViewPart) -> bytes | None:
+    """The members of a JSON object that say what changed in the common part of a view: encoded once for all who had the
+    same; None if it has to be sent whole."""
     known, newer, text = room.told
-    if known is not before or newer is not after:
-        text = encoded_view(changed(before, after))[1:-1]
-        room.told = before, after, text
+    if known is not last or newer is not now.view:
+        text = told(last, now)
+        room.told = last, now.view, text
     return text
+
+
+def told(last: View, now: ViewPart) -> bytes | None:
+    """The members of a JSON object that say what changed since a view; None if it has to be sent whole."""
+    if last is now.view:
+        return b""
+    if last is now.before:
+        return encoded_view(_shortened(last, now.news))[1:-1]
+    return encoded_view(changed(last, now.view))[1:-1] if last.keys() == now.view.keys() else None
 
 
 def changed(before: View, after: View) -> dict[str, Any]:
     """The parts that differ; of the list `{"after": version, "lines": […]}`, of the turns `{"stay": number, "more": […]}`."""
-    told = {
-        name: part
-        for name, part in after.items()
-        if name not in before or (before[name] is not part and before[name] != part)
-    }
+    news = {name: part for name, part in after.items() if name not in before or before[name] != part}
+    return _shortened(before, news)
+
+
+def _shortened(before: View, news: View) -> dict[str, Any]:
+    """New parts of a view, and of the longest ones only what is new."""
+    told = {**news}
     if "list" in told and "list" in before:
-        told["list"] = _more(before["list"], after["list"])
+        told["list"] = _more(before["list"], news["list"])
     if "turns" in told and "turns" in before:
-        stay = _same(before["turns"], after["turns"])
-        told["turns"] = {"stay": stay, "more": after["turns"][stay:]}
+        stay = _same(before["turns"], news["turns"])
+        told["turns"] = {"stay": stay, "more": news["turns"][stay:]}
     return told
 
 

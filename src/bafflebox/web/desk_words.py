@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from bafflebox.web.marked import N_
+from bafflebox.web.languages import N_
 
 CALLED: Mapping[str, Mapping[str, str]] = {
     "role": {
@@ -84,7 +84,7 @@ WHOLE = N_("Whole event")
 def named() -> Iterator[str]:
     """What has its name elsewhere: programmes and their events, columns of a list, ratings, papers, fields of acts."""
     from bafflebox.service.hall.programmes import EXAMPLES, PROGRAMMES  # imported here: only the catalogues need this
-    from bafflebox.tournament.columns import CALLED as COLUMNS
+    from bafflebox.tournament.entry_list import CALLED as COLUMNS
     from bafflebox.web.pages.hall.paper import WALL
     from bafflebox.web.pages.hall.seasons import FORMULA_NAMES, POLICY_NAMES
 

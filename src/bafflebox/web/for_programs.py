@@ -4,6 +4,8 @@
   away. A version that does not keep to this would stand at `/api/v2`, and the old one would go on beside it for a year at least.
 - What does not change from one day to the next has an `ETag`: sent back as `If-None-Match`, it is answered with 304 and no body.
 - Scripts of any site may read what everybody may read (CORS). They are nobody: no cookie and no token goes with such a request.
+
+HEAD wherever there is GET: the same answer without its body (RFC 9110, 9.3.2).
 """
 
 from __future__ import annotations
@@ -114,3 +116,25 @@ class ETags:
                 begun, body = {**begun, "status": 304}, b""
         await send(begun)
         await send({"type": "http.response.body", "body": body})
+
+
+class Heads:
+    """Handles a HEAD request as GET and sends only the headers. Static files already support HEAD."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("method") != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        asked = {**scope, "method": "GET"}
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                # The response is complete: an endless stream is told that the client has gone.
+                await send({"type": "http.response.body"})
+
+        await self.app(asked, receive, sending)
+        scope["route"] = asked.get("route")  # the log names the route

@@ -26,10 +26,10 @@ from bafflebox.service.operator import Permission, ServerPlace
 from bafflebox.service.people import Known
 from bafflebox.table import Table
 from bafflebox.tournament.officials import executive
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.front import is_here
 from bafflebox.web.problems import NotAllowed, NotKnown
-from bafflebox.web.uses import opens
+from bafflebox.web.rights import opens
 
 COOKIE = "bafflebox"
 NOBODY = PersonId("")

@@ -2,6 +2,8 @@
 
 English is the source language. A catalogue is a `.po` file beside this module, read directly: there is nothing to
 compile, and installing the package needs no further step.
+
+Marks texts for the catalogues.
 """
 
 from __future__ import annotations
@@ -99,3 +101,8 @@ def spoken_by(language: str, scripts: Sequence[str]) -> str:
         if message.id and wanted.intersection(path for path, _ in message.locations)
     }
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that programs for catalogues look for
+    """Marks a text that is translated where it is shown."""
+    return text

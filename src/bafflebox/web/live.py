@@ -28,24 +28,22 @@ from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service import House
-from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.keys import TRUSTED
-from bafflebox.service.quotas import Buckets
-from bafflebox.service.room import Room
+from bafflebox.service.quotas import Buckets, Guest, Rank
+from bafflebox.service.room import NOTHING, Room, ViewPart
 from bafflebox.service.tables import read_act
-from bafflebox.service.views import delayed, is_spectator, names_at, rank_of, seen, shared_and_own
-from bafflebox.web.changes import changed, told_alike
-from bafflebox.web.devices import device_of
+from bafflebox.service.views import delayed, names_at, plays_for, rank_of, seen, shared_and_own, viewpoint
+from bafflebox.web.changes import told, told_alike
+from bafflebox.web.cookies import device_of
 from bafflebox.web.encoded import encoded_view
 from bafflebox.web.fields import check_names
 from bafflebox.web.identity import NOBODY, acts_for, check_token, house_of, visitor
-from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import language_of
+from bafflebox.web.logs import hidden_address
 from bafflebox.web.problems import NotKnown, problem, refuse, status_of
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import IncidentWords, RefusalWords
 from bafflebox.web.safety import SameOrigin
 from bafflebox.web.sockets import WRITE, cannot_write
-from bafflebox.web.watching import hidden_address
 
 LONGEST_MESSAGE = 20_000
 PARAMETERS = ("changes", "plays", "lang")
@@ -79,7 +77,7 @@ async def follow_table(socket: WebSocket) -> None:
         return
     try:
         await socket.accept()
-        await line.talk()
+        await asyncio.create_task(line.talk())  # wakes without a detour through everything this is called by
     finally:
         house.lines.leave(line.guest)
 
@@ -154,7 +152,7 @@ class _Line:
         """The view sent last, in its common and its own part, if the client wants only changes."""
         self.crowds_text = b""
         """The view last sent to a spectator."""
-        self.watches_only = is_spectator(room, who)
+        self.watches_only = viewpoint(room, who).watches
         self.loop = asyncio.get_running_loop()
         self.credit, self.heard_at = AT_ONCE, self.loop.time()
         self.recheck = False
@@ -172,7 +170,8 @@ class _Line:
         self._wake()
         try:
             while (frame := await self.socket.receive())["type"] == "websocket.receive":
-                await self._pace()
+                if (wait := self._wait()) > 0:
+                    await asyncio.sleep(wait)
                 if (self.recheck or self.loop.time() > self.trusted_until) and not await self._still_known():
                     break
                 await self._hear(frame.get("text") or "")
@@ -281,17 +280,17 @@ class _Line:
 
     def _news(self) -> bytes:
         """The view, or what changed in it, as a member of a JSON object."""
-        now, people = self.house.moments.now(), self.house.people
-        common, own = shared_and_own(self.room, self.who, now, people, plays=self.wants_plays)
-        if not self.said.speaks_as_written(own):
-            common, own = {}, self.said.view(common | own)
-        if not self.wants_changes:
-            return b'"view":' + encoded_view(common | own)
-        last, self.last = self.last, (common, own)
-        if last is None or last[0].keys() != common.keys() or last[1].keys() != own.keys():
-            return b'"view":' + encoded_view(common | own)
-        alike, apart = told_alike(self.room, last[0], common), encoded_view(changed(last[1], own))[1:-1]
-        return b'"changed":{%b%b%b}' % (alike, b"," if alike and apart else b"", apart)
+        common, own = shared_and_own(self.room, self.who, self.house.moments.now(), self.house.people)
+        if self.wants_plays:
+            own = ViewPart.whole(own.view | plays_for(self.room, self.who))
+        if not self.said.speaks_as_written(own.view):
+            common, own = NOTHING, ViewPart.whole(self.said.view(common.view | own.view))
+        last, self.last = self.last, (common.view, own.view)
+        if self.wants_changes and last is not None:
+            alike, apart = told_alike(self.room, last[0], common), told(last[1], own)
+            if alike is not None and apart is not None:
+                return b'"changed":{%b%b%b}' % (alike, b"," if alike and apart else b"", apart)
+        return b'"view":' + encoded_view(common.view | own.view)
 
     def _crowds_view(self) -> bytes:
         at = self.house.moments.now()
@@ -306,9 +305,10 @@ class _Line:
 
     async def _done(self, message: dict[str, Any], reference: str) -> dict[str, Any]:
         """Carry out a message."""
-        for field, (kind, does) in MESSAGES.items():
-            if isinstance(message.get(field), kind):
-                return await does(self, message, reference)
+        if not MESSAGES.keys().isdisjoint(message):
+            for field, (kind, does) in MESSAGES.items():
+                if isinstance(message.get(field), kind):
+                    return await does(self, message, reference)
         await self.house.tables.act(
             self.room.table.id, self.who, read_act(message), device=self.device, reference=reference
         )
@@ -342,13 +342,12 @@ class _Line:
         await self.house.keeper.enter(self.room, self.who, message["line"], reference=reference, device=self.device)
         return {}
 
-    async def _pace(self) -> None:
-        """Throttles this socket."""
+    def _wait(self) -> float:
+        """Seconds for which a message waits, if there are too many."""
         now = self.loop.time()
         self.credit = min(AT_ONCE, self.credit + (now - self.heard_at) * A_SECOND) - 1
         self.heard_at = now
-        if self.credit < 0:
-            await asyncio.sleep(-self.credit / A_SECOND)
+        return -self.credit / A_SECOND
 
     async def _hear(self, text: str) -> None:
         number: int | str | None = None

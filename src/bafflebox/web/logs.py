@@ -1,14 +1,24 @@
-"""The log of a server: one JSON object per line on standard error, or text for a terminal. Secrets never get in."""
+"""The log of a server: one JSON object per line on standard error, or text for a terminal. Secrets never get in.
+
+Every request gets a number, is counted, and leaves one line in the log: that it was sent, but never its contents.
+"""
 
 from __future__ import annotations
 
+import hmac
 import logging
+import secrets
 import sys
 from collections.abc import MutableMapping
 from contextlib import suppress
+from time import perf_counter
 from typing import Any, TextIO, cast
 
 import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bafflebox.web.cookies import PROGRAM
 
 SECRET = ("password", "token", "secret", "key", "cookie", "authorization", "word")
 """Names of values that must not appear in a log."""
@@ -59,3 +69,69 @@ def configure(*, as_json: bool, level: str = "info", once: bool = False) -> None
         logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Spill(sys.stderr))),
         cache_logger_on_first_use=once,
     )
+
+
+log = structlog.get_logger("bafflebox.requests")
+QUIET = ("/static", "/health", "/metrics")
+"""Routes that are polled all the time and not worth logging."""
+_HIDING = secrets.token_bytes(16)
+
+
+class Watched:
+    """The second-outermost layer. The number is in every line of the log and in the answer, so that one can be found
+    from the other."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        number = secrets.token_hex(8)
+        began = perf_counter()
+        status = 500 if scope["type"] == "http" else 101
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = number
+            elif message["type"] == "websocket.close":
+                status = message.get("code", 1000)
+            await send(message)
+
+        structlog.contextvars.clear_contextvars()
+        device = scope.get("device", PROGRAM)
+        structlog.contextvars.bind_contextvars(request=number, device=device, address=hidden_address(scope))
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            _tell(scope, status, perf_counter() - began)
+
+
+def hidden_address(scope: Scope) -> str:
+    """The network address as a number that stays the same while the server runs, and can't be traced back."""
+    client = scope.get("client")
+    return hmac.digest(_HIDING, client[0].encode(), "sha256").hex()[:8] if client else "local"
+
+
+def _tell(scope: Scope, status: int, took: float) -> None:
+    method = scope.get("method", "LIVE")
+    door = _door(scope)
+    house = getattr(scope["app"].state, "house", None) if "app" in scope else None
+    if house is not None:
+        house.measures.requests.labels(method, door, str(status)).inc()
+        if method != "LIVE":
+            house.measures.request_seconds.labels(door).observe(took)
+    if not scope["path"].startswith(QUIET) or status >= 500:
+        log.info("asked", method=method, path=scope["path"], status=status, ms=round(took * 1000, 1))
+
+
+def _door(scope: Scope) -> str:
+    """The pattern of the path, so that a thousand tables count as one route; unmatched paths count as one too."""
+    pattern = getattr(scope.get("route"), "path", None)
+    if pattern is None:
+        return "/static" if scope["path"].startswith("/static/") else "(none)"
+    # An included router doesn't know the prefix it was included under.
+    return f"/api{pattern}" if scope["path"].startswith("/api/") and not pattern.startswith("/api/") else str(pattern)

@@ -25,8 +25,8 @@ from bafflebox.service.quotas import TooMany
 from bafflebox.store.errors import Damaged, DiskFull, Forked, StoreError
 from bafflebox.web.for_programs import asked_path
 from bafflebox.web.languages import language_of
-from bafflebox.web.refusal_words import RefusalWords
 from bafflebox.web.rendering import page
+from bafflebox.web.ruling_words import RefusalWords
 
 log = structlog.get_logger("bafflebox.web")
 

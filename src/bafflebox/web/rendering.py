@@ -1,11 +1,14 @@
-"""Pages from templates. Every page gets the same few things: the viewer, where the files are, and their version."""
+"""Pages from templates. Every page gets the same few things: the viewer, where the files are, and their version.
+
+What the books let an event choose, the disciplines and the file formats, as pages offer them in the reader's language.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -21,20 +24,19 @@ from bafflebox.books import to_read
 from bafflebox.books.citing import cited
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.acts import DESK
-from bafflebox.web.incident_words import IncidentWords
 from bafflebox.web.languages import (
     COOKIE,
     ENGLISH,
     KEPT,
     LANGUAGES,
+    N_,
     chosen,
     in_languages,
     language_of,
     spoken_by,
     translations,
 )
-from bafflebox.web.refusal_words import RefusalWords
-from bafflebox.web.ruling_words import RulingWords
+from bafflebox.web.ruling_words import IncidentWords, RefusalWords, RulingWords
 from bafflebox.web.structure_words import played
 from bafflebox.web.wording import Wording
 
@@ -198,3 +200,29 @@ def clause_path(clause: str) -> str:
     """Where to read a clause."""
     book, _, number = clause.partition(":")
     return f"/rules/{book}/{number}"
+
+
+CHOICES = {"given": N_("breaks are given"), "none": N_("no breaks")}
+"""Choices whose name alone would not say enough."""
+
+
+def choice_words(name: str) -> str:
+    """A choice of a setting in words, in English."""
+    return CHOICES.get(name, name.replace("_", " "))
+
+
+def named() -> Iterator[str]:
+    """Every name of these, in English, for the catalogues. What house rules add is shown as it is written."""
+    from bafflebox.books import BOOKS, load  # imported here: only the catalogues need all of this
+    from bafflebox.game import DISCIPLINES
+    from bafflebox.notation import FORMATS
+    from bafflebox.web.pages.terms import fields_of
+
+    for book in map(load, BOOKS):
+        for option in book.options:
+            yield from (upfirst(option.name.replace("_", " ")), *option.choices.values())
+        for field in fields_of(book, over_the_board=True):
+            yield from (field["title"], field["allowed"], *field["choices"].values())
+            yield "" if field["number"] else field["standard"]
+    yield from (one.title for one in DISCIPLINES.values())
+    yield from (one.title for one in FORMATS)

@@ -1,14 +1,23 @@
-"""Which key opens which route: the published table. A test requests every route with every kind of key and compares.
+"""Which key opens which route: the published table. A test requests every route with every kind of key.
 
 `nobody` brings no key, `spectator` a guest's session without any role, `member` that of an account, `player` and
 `opponent` the seats of one table of the tournament, `partner` a seat beside another player, `entrant` the card of a
 player of the tournament, `bot` a token to play of an account marked as a bot; the others hold an office in it, hold one
 in another tournament, or run the server. Within an endpoint, acts have their own rights: see the table of roles.
+
+Which routes each use of a token opens. A route that is not listed is closed to tokens, and so are new ones.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fastapi import FastAPI
+from starlette.requests import HTTPConnection
+
+from bafflebox.service.keys import KeyKind, Scope, Use
 
 KINDS = (
     "nobody", "spectator", "member", "player", "opponent", "partner", "entrant", "clerk", "arbiter", "committee", "monitor", "director",
@@ -100,3 +109,59 @@ def row(door: str) -> tuple[frozenset[str], str]:
 def opened_by(door: str) -> frozenset[str] | None:
     """Who may use a route; None for a route that is not in the table."""
     return next((whom for pattern, whom, _ in TABLE if re.fullmatch(pattern, door)), None)
+
+
+class Door(NamedTuple):
+    """A path with one method."""
+
+    method: str
+    path: str
+
+    @property
+    def is_api(self) -> bool:
+        return self.path.startswith("/api/")
+
+
+def doors(app: FastAPI) -> list[Door]:
+    """All routes of an application, including those of its routers."""
+    return sorted({door for door, _ in routes(app)})
+
+
+def routes(app: FastAPI) -> Iterator[tuple[Door, Any]]:
+    """Every path and method with its route."""
+    return _under(app.router, "")
+
+
+def _under(router: Any, prefix: str) -> Iterator[tuple[Door, Any]]:
+    for route in router.routes:
+        included = getattr(route, "original_router", None)
+        if included is not None:
+            yield from _under(included, prefix + route.include_context.prefix)
+        else:
+            for method in getattr(route, "methods", None) or ():
+                yield Door(method, prefix + route.path), route
+
+
+_T, _C = "/api/tables/[^/]+", "/api/tournaments/[^/]+"
+_SEEN = (
+    rf"GET (/api/people/me(/(tables|statistics))?|/api/stream|/api/bots|{_T}(/.*)?|{_C}(/(journal|cases.*|sheets.*))?)"
+)
+OPENS = {
+    Use.READ: re.compile(_SEEN),
+    Use.PLAY: re.compile(
+        rf"{_SEEN}|POST /api/challenges(/[^/]+/(join|decline))?|DELETE /api/challenges/[^/]+"
+        rf"|POST {_T}/(acts|chat|chat/report|end|rematch|words)|LIVE {_T}/live"
+    ),
+    Use.DIRECT: re.compile(
+        rf"{_SEEN}|POST /api/tables|POST {_T}/(acts|lines|corrections)|PUT {_T}/chat|LIVE {_T}/live"
+        rf"|POST /api/tournaments|POST {_C}/(acts|undo|check-in|seats|sheets|again)|PUT {_C}/names/[^/]+"
+    ),
+}
+"""Methods and addresses by use; `LIVE` is a WebSocket. Endpoints that hand out keys, cards or invitations are in
+none."""
+
+
+def opens(scope: Scope, connection: HTTPConnection) -> bool:
+    """Whether a token allows this request."""
+    asked = f"{connection.scope.get('method', 'LIVE')} {connection.scope['path']}"
+    return scope.kind is KeyKind.TOKEN and any(OPENS[use].fullmatch(asked) for use in scope.uses)

@@ -21,8 +21,7 @@ from bafflebox.tournament.structures.plan import (
     Stage,
     Swiss,
 )
-from bafflebox.web.languages import translations
-from bafflebox.web.marked import N_
+from bafflebox.web.languages import N_, translations
 from bafflebox.web.wording import HEADS, Wording
 
 FROM_END = {-1: N_("final"), -2: N_("semi-finals"), -3: N_("quarter-finals")}

@@ -18,8 +18,7 @@ from bafflebox.tournament.events import DeskResult, Entrant, MatchEnding
 from bafflebox.tournament.explain import score_told
 from bafflebox.tournament.naming import RoundName, Stop
 from bafflebox.web.desk_words import CALLED
-from bafflebox.web.languages import translations
-from bafflebox.web.marked import N_
+from bafflebox.web.languages import N_, translations
 
 SECTIONS = {
     "main": N_("main draw"),

@@ -31,9 +31,6 @@ def why_it_is_illegal(f: Facts) -> Findings:
         yield Verdict(why)
 
 
-TOLD_BY_PLAYERS = "Observers whom the players have told to call illegal moves are read as allowed to, not bound to."
-
-
 def who_points_it_out(f: Facts) -> Findings:
     """Players, director and official monitors must; others, including annotators, only if the players asked them to."""
     if not f.move_is_illegal:
@@ -43,7 +40,7 @@ def who_points_it_out(f: Facts) -> Findings:
         who = Party(f.who_noticed)
         if f.observer_allowed:
             yield May(who, "point it out, as the players have told that person to")
-            yield Reading(TOLD_BY_PLAYERS)
+            yield Reading("Whoever the players have told to call illegal moves is read as allowed to, not bound to.")
         else:
             yield MayNot(who, "point it out: the players have not clearly asked for it")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.books.eubgf.times import rest_of_the_match
+from bafflebox.books.eubgf.clock import rest_of_the_match
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, MatchLost, May, PointsAwarded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.books.eubgf.times import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
+from bafflebox.books.eubgf.clock import DELAY_SECONDS, MINUTES_PER_POINT, STANDARD
 from bafflebox.rulings.variation import Amount, Fixed, FreeText, OneOf, Variation
 
 INVITATION = "To be announced in the invitation."

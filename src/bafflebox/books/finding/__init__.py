@@ -9,8 +9,7 @@
 
 from __future__ import annotations
 
-from bafflebox.books.finding.index import COMMONEST, Index, index_of
-from bafflebox.books.finding.query import scores, wanted
+from bafflebox.books.finding.index import COMMONEST, Index, index_of, scores, wanted
 from bafflebox.books.finding.words import LANGUAGES
 
 __all__ = ["COMMONEST", "LANGUAGES", "Index", "find", "index_of"]

@@ -1,6 +1,8 @@
-"""The doubling cube in the IBF rules (article 9, and 10.5)."""
+"""The cube in the IBF rules."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bafflebox.books.ibf.moves import correction_or_not
 from bafflebox.message import said
@@ -18,7 +20,7 @@ from bafflebox.rulings.remedies import (
     PlayStands,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, points_text
+from bafflebox.rulings.stake import at_match_point, checked_cube, crawford_due, cube_after, points_text
 
 
 def taken_by_the_cube(f: Facts) -> Findings:
@@ -94,3 +96,18 @@ def offered_value(cube_value: int) -> tuple[int, str]:
 def pass_points(cube_value: int) -> tuple[int, str]:
     """A dropped first double loses one point; a dropped redouble loses the value before it."""
     return checked_cube(cube_value), "" if cube_value == 1 else "only the first double is priced; reading"
+
+
+def crawford(length: int, score: Sequence[int], crawford_played: bool = False) -> bool:
+    """Whether the next game is the cubeless one; once both players are one point short it has been played."""
+    return crawford_due(length, score[0], score[1], crawford_played)
+
+
+def match_point(length: int, score: Sequence[int]) -> bool:
+    """Whether a player needs exactly one point."""
+    return at_match_point(length, score[0], score[1])
+
+
+def dead_cube(length: int, score: Sequence[int], cube_value: int) -> tuple[None, str]:
+    """Whether the cube is dead for the player whose score comes first; the book doesn't say."""
+    return None, "silent: dead cubes are not mentioned, a pointless double is legal (9.8.open)"

@@ -1,4 +1,4 @@
-"""The board and the starting position in the IBF rules (articles 2 to 5, 7 and 14)."""
+"""Equipment and starting positions in the IBF rules."""
 
 from __future__ import annotations
 
@@ -86,3 +86,12 @@ def play_is_legal(own: str, opp: str, roll: str, play: str, discipline: str = "b
 def stacking(checkers: int) -> dict[str, int]:
     """Five checkers lie in a row on a point; from the sixth on they are stacked."""
     return {"in_the_row": min(checkers, IN_THE_ROW), "on_top": max(0, checkers - IN_THE_ROW)}
+
+
+def equipment_layout(discipline: str = "backgammon") -> tuple[dict[str, str], str]:
+    """The clock is next to the home boards and the box opposite; in Longgammon the clock is at White's left."""
+    if discipline.startswith("longgammon"):
+        places = {"clock": "at White's left, parallel to the board", "baffle_box": "on the opposite side"}
+    else:
+        places = {"clock": "beside the home boards, parallel to the board", "baffle_box": "beside the outer boards"}
+    return places, "the Chief Arbiter fixes the layout before each round (ibf:8.1.b)"

@@ -1,6 +1,8 @@
-"""Handling the cube in the U.S. rules of 2009 (sections 4.6, 5.2 to 5.4, and doubling in the basic rules)."""
+"""Cube, Crawford game and dead cubes in the U.S. rules."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
@@ -20,7 +22,16 @@ from bafflebox.rulings.remedies import (
     TakeCounts,
     TurnGoesOn,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
+from bafflebox.rulings.stake import (
+    at_match_point,
+    checked_cube,
+    crawford_due,
+    cube_after,
+    for_that_game,
+    is_dead,
+    points,
+    points_text,
+)
 
 TAKES = {"said_take", "placed_own", "other_take"}
 PASSES = {"said_pass", "wrote_score", "set_up", "other_pass"}
@@ -136,3 +147,24 @@ def offered_value(cube_value: int) -> int:
 def pass_points(cube_value: int) -> int:
     """Refusing loses the stake before the double."""
     return checked_cube(cube_value)
+
+
+def crawford(
+    length: int, score: Sequence[int], crawford_played: bool = False, just_reached: bool | None = None
+) -> tuple[bool, str]:
+    """Whether the next game is the Crawford game; once both players are one point short it has been played.
+
+    Give `just_reached` for the literal reading: a Crawford game each time that a player gets there.
+    """
+    if just_reached is not None:
+        at_point = at_match_point(length, score[0], score[1])
+        return at_point and just_reached, "option crawford: each_time, by the letter"
+    return crawford_due(length, score[0], score[1], crawford_played), "option crawford: once, by custom"
+
+
+def dead_cube(length: int, score: Sequence[int], cube_value: int, reading: str = "literal") -> tuple[bool, str]:
+    """Whether the cube is dead for the player whose score comes first; the literal reading asks both scores."""
+    own = is_dead(length, score[0], checked_cube(cube_value))
+    if reading == "literal":
+        return own and is_dead(length, score[1], cube_value), "option dead_cube: literal"
+    return own, "option dead_cube: per_owner, by custom"

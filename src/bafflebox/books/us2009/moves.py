@@ -1,15 +1,21 @@
-"""Moves and checkers in the U.S. rules of 2009 (sections 4.3, 4.4, 4.5, 4.8, 9.4 and 10.3)."""
+"""Dice, rolls, turns and moves in the U.S. rules."""
 
 from __future__ import annotations
 
+from bafflebox.game import BACKGAMMON, Roll
+from bafflebox.game.position import places
 from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.moves import broken_clauses, kept_double, why_illegal
+from bafflebox.rulings.incidents.turns import turn_over
 from bafflebox.rulings.remedies import (
     DoubleVoid,
+    Duty,
     MayNot,
+    Opens,
     PlayCorrected,
     PlayStands,
+    Reroll,
     RollVoid,
     ScoreCorrected,
 )
@@ -72,3 +78,50 @@ def spectators_stay_silent(f: Facts) -> Findings:
         who = Party(f.who_noticed)
         yield Verdict(said("{who} had no right to point it out.", who=who), violation=True)
         yield MayNot(who, "comment on or point to anything in the match")
+
+
+def in_play(clock: bool, both_want_four: bool = False) -> tuple[int, str]:
+    """One shared pair: the tournament rules override the basic rules, which give each player a pair."""
+    return 2, "one shared pair, with or without a clock; the tournament part prevails over the basic rules"
+
+
+def higher_die_opens(f: Facts) -> Findings:
+    """Each rolls one die; ties are rolled again; the higher moves first and plays both numbers."""
+    if f.winner_started:
+        yield Verdict("Every game starts with a die thrown by each player.", violation=True)
+        yield Duty(Party.BOTH, "roll a die each for the first move")
+        return
+    if f.invalid != "none":
+        return
+    if f.die_roller == f.die_opponent:
+        yield Verdict("Equal dice are thrown again; there is no automatic double of the stake.")
+        yield Reroll(Party.BOTH, "one die each")
+    else:
+        starter = Party.ROLLER if f.die_roller > f.die_opponent else Party.OPPONENT
+        yield Opens(starter, str(Roll(f.die_roller, f.die_opponent)))
+
+
+def turn_begun(act: str) -> bool:
+    """A turn begins when the player rolls the dice or offers the cube; lifting or shaking them is not enough."""
+    return act in ("rolled", "doubled")
+
+
+def turn_over_in_case(f: Facts) -> bool:
+    """With a clock, by pressing it; without one, by a double tap on the bar."""
+    return turn_over(f, ("tapped_bar_twice",))
+
+
+def end_of_turn(clock: bool, dice: int = 2) -> str:
+    """How a turn ends with this equipment."""
+    return "hit the clock" if clock else "tap the bar twice"
+
+
+def opponent_point(point: int) -> int:
+    """The opponent's number for one of the player's points."""
+    return BACKGAMMON.facing[point]
+
+
+def starting_position() -> dict[str, object]:
+    """The starting position in each player's numbering, the same for both."""
+    start = BACKGAMMON.start
+    return {"own": places(start.own), "checkers": BACKGAMMON.checkers, "pips": start.pips}

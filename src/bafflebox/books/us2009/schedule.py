@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bafflebox.books.us2009.clock import checked_by_both
-from bafflebox.books.us2009.times import rate_and_delay
+from bafflebox.books.us2009.clock import checked_by_both, rate_and_delay
 from bafflebox.message import said
 from bafflebox.rulings import Cites, Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.remedies import BreaksLeft, Discretion, MatchLost, May, MayNot, PointsAwarded

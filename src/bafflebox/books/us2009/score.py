@@ -1,7 +1,8 @@
-"""Scores and results in the U.S. rules of 2009 (sections 4.4, 4.7, 4.10, 5.1, 5.3, and gammons in the basic rules)."""
+"""The end of games and the score in the U.S. rules."""
 
 from __future__ import annotations
 
+from bafflebox import game
 from bafflebox.rulings import Facts, Findings, Party
 from bafflebox.rulings.incidents.score import agreed_end, counted_as
 from bafflebox.rulings.remedies import GameAwarded
@@ -53,3 +54,23 @@ def game_points(result: str, cube_value: int = 1, crawford_game: bool = False) -
 def game_result(borne_off: int, behind: bool, discipline: str = "backgammon") -> str:
     """The kind of loss, from the loser's checkers off and whether one is on the bar or in the winner's home."""
     return result_of(borne_off, behind)
+
+
+CHECKERS = 15  # basic.setup.c
+
+
+def game_winner(off_a: int, off_b: int) -> str | None:
+    """The first player with all fifteen checkers off wins."""
+    return "a" if off_a == CHECKERS else "b" if off_b == CHECKERS else None
+
+
+def landing_point(point: int, die: int) -> int:
+    """A checker moves forward, to a lower number."""
+    return point - die
+
+
+def legal_plays(own: str, opp: str, roll: str) -> tuple[list[str], str]:
+    """Every legal play of a roll; each side's checkers are in its own numbering, and any not listed are off."""
+    position = game.Position.of(own, opp)
+    found = sorted(str(play) for play in game.legal_plays(position, game.Roll.parse(roll)))
+    return found, "a larger number bears off only from the highest point, the usual reading of basic.off.c"

@@ -116,9 +116,9 @@ class WrittenBook(Book):
 
 
 def sources(book: Book) -> list[Path]:
-    """The files of a book, in the order of the book, with the definitions last."""
+    """The files of a book, in the order of the book, with the definitions and what a referee needs last."""
     folder = Path(book.file("chapters"))
-    return [folder / f"{name}.yaml" for name in (*book.chapters, "definitions")]
+    return [folder / f"{name}.yaml" for name in (*book.chapters, "definitions", "play")]
 
 
 def function_of(book: Book, name: str) -> Callable[..., Any]:

@@ -24,12 +24,12 @@ place.
       checked: [{incident: cocked_die, facts: {place: surface, posture: leaning}, expect: {remedies: [{remedy: reroll}]}}]
   examples: []                  # our further examples
   carried_out: {place: "incident:cocked_die", does: what the program does about it elsewhere}
-  table: []                     # scripts at a table, see `cli.scripts`
+  table: []                     # scripts at a table, see `cli.proof`
 ```
 
 `definitions.yaml` has the words that conditions use (`in_time: {means: ..., note: ...}`); under `sets:`, settings that
 every book has but no clause of this one covers; and under `order:`, the clauses of an incident that don't apply in the
-order of the book.
+order of the book. `play.yaml` has what a referee needs for every act in a match; `written.play` describes it.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from typing import Any
 
 from bafflebox.books.written.book import WrittenBook, definitions_of, function_of, sources
 from bafflebox.books.written.findings import Findings
+from bafflebox.books.written.play import check
 from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.rulings.clause import ClauseKind, DeskRule, Force
 from bafflebox.rulings.incident import incident
@@ -89,13 +90,17 @@ class _Compiling:
         self.options = {option.name: option.choices for option in book.options}
 
     def data(self) -> Data:
-        keys_known(self.where, (), self.where.data, ("clauses", "definitions", "sets", "order"), "part of a book")
+        keys_known(
+            self.where, (), self.where.data, ("clauses", "definitions", "sets", "order", "play"), "part of a book"
+        )
+        check(self.where, self.options, self.ids)
         for name, one in self.words.items():
             keys_known(self.where, ("definitions", name), one, DEFINITION, "part of a definition")
             if "python" in one:
                 self._function(("definitions", name, "python"), one["python"])
         found: Data = {"clauses": [], "decisions": {}, "settings": [], "definitions": self.words}
         found |= {"examples": [], "unchecked": [], "scripts": [], "places": {}}
+        found |= {"play": self.where.data["play"]} if "play" in self.where.data else {}
         for number, one in enumerate(self.listed):
             path: Path = ("clauses", number)
             self._clause(path, one)

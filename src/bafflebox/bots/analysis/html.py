@@ -1,4 +1,7 @@
-"""The report as a self-contained HTML page: tables, plots, the biggest mistakes on drawn boards."""
+"""The report as a self-contained HTML page: tables, plots, the biggest mistakes on drawn boards.
+
+The board of a judgement, seen from the deciding player's side, with the best play as arrows.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,48 @@ from html import escape
 from pathlib import Path
 
 from bafflebox.bots.analysis import plots
-from bafflebox.bots.analysis.boards import scene_of
 from bafflebox.bots.analysis.judgement import Alternative, DecisionKind, Judgement, Size
 from bafflebox.bots.analysis.report import game_rows, lost_by, rate
 from bafflebox.bots.analysis.totals import PlayerTotals, Tally, by_game, totals, worst
 from bafflebox.bots.analysis.work import MatchAnalysis
-from bafflebox.bots.bot import CubeCourse, CubeDecision
-from bafflebox.game import Both, Side
-from bafflebox.game.draw import svg
+from bafflebox.bots.bot import CubeAt, CubeCourse, CubeDecision
+from bafflebox.game import Both, Discipline, Position, Roll, Side
+from bafflebox.game.draw import CubeShown, Scene, svg
+from bafflebox.notation.plays import read_moves
+from bafflebox.notation.positions.record import read_places
+from bafflebox.notation.positions.xgid import read_xgid
+
+_OWNER = {CubeAt.MIDDLE: None, CubeAt.MINE: Side.WHITE, CubeAt.THEIRS: Side.BLACK}
+
+
+def scene_of(judgement: Judgement, players: Both[str], rules: Discipline) -> Scene:
+    """The player who decided is White and at the bottom."""
+    position, cube, roller = _read(judgement, rules)
+    return Scene(
+        position,
+        viewer=Side.WHITE,
+        below=Side.WHITE,
+        rules=rules,
+        cube=cube,
+        roller=roller,
+        roll=Roll.parse(judgement.roll) if judgement.roll else None,
+        play=read_moves(judgement.best) if judgement.kind is DecisionKind.PLAY else (),
+        names=Both(players[judgement.side], players[judgement.side.other]),
+    )
+
+
+def _read(judgement: Judgement, rules: Discipline) -> tuple[Position, CubeShown | None, Side]:
+    """The position, the cube, and who is on roll, from the deciding player's point of view."""
+    if judgement.cube_at is not None:
+        doubled = judgement.kind in (DecisionKind.TAKE, DecisionKind.PASS)
+        cube = CubeShown(judgement.cube, _OWNER[judgement.cube_at])
+        return read_places(judgement.position, rules), cube, Side.BLACK if doubled else Side.WHITE
+    record = read_xgid(judgement.position, rules)
+    own = record.decides
+    owner = record.cube_owner
+    cube_seen = CubeShown(record.cube, None if owner is None else Side.WHITE if owner is own else Side.BLACK)
+    return record.seen_by(own), None if record.crawford else cube_seen, Side.WHITE if record.turn is own else Side.BLACK
+
 
 DRAWN = 12
 """Mistakes shown on a board."""

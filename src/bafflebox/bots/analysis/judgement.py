@@ -9,10 +9,9 @@ from typing import Any
 from bafflebox.bots.analysis.decisions import CheckerPlay, CubeAction, Decision
 from bafflebox.bots.bot import Candidate, CubeAdvice, CubeAt, CubeCourse, CubeDecision, Engine, Seat
 from bafflebox.bots.match_equity import MatchEquity, Stakes
-from bafflebox.bots.written import record_of
+from bafflebox.bots.seating import record_of
 from bafflebox.game import OPENING_ROLLS, ROLLS, Side
-from bafflebox.notation.positions.plain import write_places
-from bafflebox.notation.positions.record import PositionRecord
+from bafflebox.notation.positions.record import PositionRecord, write_places
 from bafflebox.notation.positions.xgid import write_xgid
 
 CLOSE = 0.16

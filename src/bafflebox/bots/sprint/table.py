@@ -5,13 +5,16 @@ without hits are in one row. Chances are stored in steps of 1/65535, equities, w
 6/65535.
 
 ```
-magic      b"bafflebox sprintgammon 2\n"
+magic      b"bafflebox sprintgammon 2
+"
 lengths    3,276 numbers of 4 bytes, little-endian: how long each row is
 rows       LZMA2 over differences, each row by itself
 ```
 
 Impossible positions have their neighbour's numbers. The whole file takes about 107 MB, in the byte order of the
 computer that solved it, which is the one that reads it.
+
+Turns solved values into the stored table, and computes what playing from the table loses.
 """
 
 from __future__ import annotations
@@ -19,7 +22,9 @@ from __future__ import annotations
 import lzma
 import struct
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -28,7 +33,7 @@ from typing import Any, Final
 from bafflebox.bots.bot import CubeAt
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.sprint.index import SIDES, rank
-from bafflebox.bots.sprint.solve import VALUES, Value
+from bafflebox.bots.sprint.solve import PARTS, VALUES, Portion, Solver, Value
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Position
 from bafflebox.kept import cache_folder
@@ -124,3 +129,41 @@ class Worth:
 
 
 _KINDS = {CubeAt.MIDDLE: Value.CENTRED, CubeAt.MINE: Value.OWNED, CubeAt.THEIRS: Value.OPPONENTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """A table on disk, and the loss from its 16 bits compared with the full values."""
+
+    path: Path
+    size: int
+    most_lost: float
+    """The most that choosing plays by the table loses in any position, whoever owns the cube, in points."""
+    mean_lost: float
+    """The same without a cube, averaged over all positions."""
+
+
+def pack(solver: Solver, path: Path, report: Callable[[int], None] = lambda _: None) -> Packing:
+    """Write the table, then play every roll of every position from it; `report` counts rows, then levels."""
+    rows = bytearray()
+
+    def each() -> Iterator[bytes]:
+        for side in range(SIDES):
+            row = solver.kernel.sprint_row(solver.values, side)
+            rows.extend(row)
+            yield row
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_table(each(), path, report)
+    most, total, positions = 0.0, 0.0, 0
+
+    def lost(portion: Portion) -> tuple[float, float, int]:
+        return *solver.kernel.sprint_loss(solver.values, rows, portion), solver.kernel.sprint_size(portion)
+
+    with ThreadPoolExecutor(solver.threads) as threads:
+        for level in range(1, solver.highest + 1):
+            portions = [(level, part, PARTS, solver.fewest_off, False) for part in range(PARTS)]
+            for worst, all_lost, count in threads.map(lost, portions):
+                most, total, positions = max(most, worst), total + all_lost, positions + count
+            report(SIDES + level)
+    return Packing(path, path.stat().st_size, most, total / max(positions, 1))

@@ -12,7 +12,7 @@ import click
 
 from bafflebox.cli.journal import opened_export, take_in
 from bafflebox.cli.output import json_option, print_json, write_whole
-from bafflebox.cli.tournament.printing import paper_option
+from bafflebox.cli.tournament.publishing import paper_option
 from bafflebox.cli.tournament.session import Session, Wanted, event_option, opened, written
 from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.moving import (
@@ -23,7 +23,7 @@ from bafflebox.service.hall.moving import (
     signer_of,
     taken_as_new,
 )
-from bafflebox.service.hall.short_names import free_names
+from bafflebox.service.hall.names import free_names
 from bafflebox.store import open_journal
 from bafflebox.store.scans import SqlScans
 from bafflebox.store.vault import SqlVault

@@ -13,7 +13,6 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, NACKGAMMON, SPRINTGAMMON, Both, Discipline, Move, Position, Side
 from bafflebox.notation.bgf.smile import MAGIC, decoded_smile
 from bafflebox.notation.fields import MOST_GAMES, Fields, Json
-from bafflebox.notation.inflate import inflate
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (
     HIGHEST_CUBE,
@@ -35,6 +34,7 @@ from bafflebox.notation.record import (
     Turning,
 )
 from bafflebox.notation.settling import settled_reading
+from bafflebox.notation.text import inflate
 
 _NO_ROLL = 7
 _DOUBLE, _TAKE, _PASS, _END, _DANCE, _RESIGN = 1, 2, 3, 4, 5, 9

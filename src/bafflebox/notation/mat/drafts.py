@@ -1,7 +1,9 @@
-"""The matches in a text as they are read, and which of them are one."""
+"""The matches in a text as they are read: which of them are one, and which program or site wrote them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bafflebox.notation.heads import same_people
@@ -40,3 +42,36 @@ def _goes_on(match: Draft, draft: Draft) -> bool:
     if last.score is None or first.score is None or first.number != last.number + 1:
         return False
     return same_people(first.score.turned_like(last.score.names).names, last.score.names)
+
+
+_SITES = (
+    ("backgammongalaxy", "galaxy"),
+    ("backgammon galaxy", "galaxy"),
+    ("backgammon studio", "studio"),
+    ("opengammon", "opengammon"),
+    ("hedgehog", "hedgehog"),
+    ("foxamon", "foxamon"),
+    ("choue", "choue"),
+    ("gammonview", "gammonview"),
+    ("dailygammon", "dailygammon"),
+    ("playok", "playok"),
+    ("gridgammon", "gridgammon"),
+    ("heroes", "heroes"),
+)
+_RATED = re.compile(r".+,\s?\d{3,4}$")
+
+
+def dialect(heading: Heading, games: Sequence[Drafted]) -> str:
+    """The name of the program or server, or `plain`."""
+    site = heading.fields.get("place", "").lower()
+    for word, name in _SITES:
+        if word in site:
+            return name
+    if heading.text("Player 1 Elo") or heading.text("Player 2 Elo"):
+        return "xg"
+    names = next((game.score.names for game in games if game.score), None)
+    if names and any(_RATED.match(name) for name in names):
+        return "client-log"
+    if "cube_limit" in heading.given:
+        return "opengammon"
+    return "plain"

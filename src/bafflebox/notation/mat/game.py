@@ -13,11 +13,9 @@ from bafflebox.notation.ending import (
     Witness,
     most_reliable,
 )
-from bafflebox.notation.mat.layout import SLACK, Layout
-from bafflebox.notation.mat.result import GameReading, columns
-from bafflebox.notation.mat.rows import WORTH, Cell, CellKind, MatRow, Said, row_start, rows_of, spoken
-from bafflebox.notation.mat.scoreline import ScoreLine
-from bafflebox.notation.mat.walk import Told, Walked
+from bafflebox.notation.mat.result import GameReading, Told, Walked, columns
+from bafflebox.notation.mat.rows import SLACK, WORTH, Cell, CellKind, Layout, MatRow, Said, row_start, rows_of, spoken
+from bafflebox.notation.mat.tags import ScoreLine
 from bafflebox.notation.positions import read_snowie, read_xg_board
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import (

@@ -13,14 +13,12 @@ from dataclasses import replace
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both
 from bafflebox.notation.heads import columns_exchanged, names_change, row_problems
-from bafflebox.notation.mat.dialect import dialect
-from bafflebox.notation.mat.drafts import Draft, joined
+from bafflebox.notation.mat.drafts import Draft, dialect, joined
 from bafflebox.notation.mat.game import Drafted, drafted_game
 from bafflebox.notation.mat.remarks import declared, with_remarks
+from bafflebox.notation.mat.result import walked
 from bafflebox.notation.mat.rows import RESULT, named_rows, row_start, rows_of
-from bafflebox.notation.mat.scoreline import ScoreLine, is_turned, score_line
-from bafflebox.notation.mat.tags import Heading, tag
-from bafflebox.notation.mat.walk import walked
+from bafflebox.notation.mat.tags import Heading, ScoreLine, is_turned, score_line, tag
 from bafflebox.notation.problem import Gravity, Problem
 from bafflebox.notation.record import FileReading, RecordedGame, RecordedMatch, Source
 from bafflebox.notation.replay import ReplayStep, turned

@@ -1,4 +1,4 @@
-"""A row of match text, split into cells: what one player did in each.
+"""A row of match text, split into cells: what one player did in each, and which column is whose.
 
 Columns are unreliable: a long play pushes the cell beside it. So cells are found by how they begin, with two dice and a
 colon or a word, and the column decides only if a row has a single cell.
@@ -7,6 +7,9 @@ colon or a word, and the column decides only if a row has a single cell.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -14,6 +17,7 @@ from typing import NamedTuple
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Move, Side
+from bafflebox.notation.mat.tags import ScoreLine
 from bafflebox.notation.plays import read_moves, says_no_play
 
 MAX_HOPS = 8
@@ -282,3 +286,48 @@ def _moves_and_stray(rest: str) -> tuple[tuple[Move, ...], str]:
             continue
         return moves, " ".join(rest.split()[end:])
     return (), rest
+
+
+FAR = 20
+"""A column at which no cell of the left player begins."""
+SLACK = 3
+"""How far a cell may be to the left of its column."""
+
+
+@dataclass
+class Layout:
+    """The layout of a game's cells."""
+
+    left: int
+    right: int
+    squeezed: bool
+    """The columns mean nothing: spaces were lost, and rows are just cells one after another."""
+    tabs: int | None = None
+    """Tabs before the left cell, if the rows are laid out with tabs."""
+
+    @staticmethod
+    def of(rows: Sequence[MatRow], score: ScoreLine | None) -> Layout:
+        pairs = [row.cells for row in rows if len(row.cells) == 2 and row.number]
+        before = Counter(row.tabs for row in rows if len(row.cells) == 2 and row.number)
+        tabs = before.most_common(1)[0][0] if before and min(before) >= 0 else None
+        seconds = Counter(cells[1].column for cells in pairs)
+        firsts = Counter(cells[0].column for cells in pairs)
+        left = firsts.most_common(1)[0][0] if firsts else 5
+        named = score.column if score else 33
+        if not seconds:
+            return Layout(left, named, named < left + 12, tabs)
+        column, _ = seconds.most_common(1)[0]
+        squeezed = all(cells[1].gap < 2 for cells in pairs)
+        return Layout(left, min(column, named) if named > left + 12 else column, squeezed, tabs)
+
+    def side(self, cell: Cell, row: MatRow) -> Side | None:
+        """Whose cell it is, in a row with no other; None if that can't be determined."""
+        if row.tabs >= 0 and (row.number or self.tabs is not None):
+            return Side.BLACK if row.tabs > (1 if self.tabs is None else self.tabs) else Side.WHITE
+        if self.squeezed:
+            return Side.BLACK if not row.number and cell.column > FAR else None
+        if cell.column >= self.right - SLACK:
+            return Side.BLACK
+        if cell.column <= self.left + 2 * SLACK or cell.column < self.right // 2:
+            return Side.WHITE
+        return None

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bafflebox.game import Both, Discipline, Side
 from bafflebox.notation.mat.remarks import remark_tags
-from bafflebox.notation.mat.scoreline import NO_NAME
-from bafflebox.notation.mat.tags import one_line, tags_of, written
+from bafflebox.notation.mat.tags import NO_NAME, one_line, tags_of, written
 from bafflebox.notation.positions import PositionRecord, write_snowie, write_xg_board
 from bafflebox.notation.record import (
     Act,

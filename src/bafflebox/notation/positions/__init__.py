@@ -11,9 +11,17 @@ from bafflebox.notation.positions.gnubg import (
     write_position_id,
     write_position_letters,
 )
-from bafflebox.notation.positions.plain import read_places, read_simple, write_places, write_simple
 from bafflebox.notation.positions.recognise import read_position, read_position_record
-from bafflebox.notation.positions.record import CubeOffer, GamePhase, PositionRecord, checked
+from bafflebox.notation.positions.record import (
+    CubeOffer,
+    GamePhase,
+    PositionRecord,
+    checked,
+    read_places,
+    read_simple,
+    write_places,
+    write_simple,
+)
 from bafflebox.notation.positions.snowie import read_snowie, write_snowie
 from bafflebox.notation.positions.xgid import read_xg_board, read_xgid, write_xg_board, write_xgid
 

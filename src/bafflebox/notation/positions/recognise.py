@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, Both, Discipline, Position, Side
-from bafflebox.notation.positions import fibs, gnubg, plain, snowie, xgid
+from bafflebox.notation.positions import fibs, gnubg, record, snowie, xgid
 from bafflebox.notation.positions.record import PositionRecord
 
 MOST = 100_000
@@ -88,9 +88,9 @@ def _reader(line: str) -> _Reader | None:
     if re.fullmatch("[A-P]{20}", line):
         return _only(gnubg.read_position_letters)
     if lower.startswith("simple") or (len(line.split()) == 26 and ":" not in line):
-        return _only(plain.read_simple)
+        return _only(record.read_simple)
     if "/" in line and ":" in line:
-        return _only(plain.read_places)
+        return _only(record.read_places)
     return None
 
 

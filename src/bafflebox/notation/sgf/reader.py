@@ -39,8 +39,7 @@ from bafflebox.notation.record import (
     under_way,
 )
 from bafflebox.notation.settling import settled_reading
-from bafflebox.notation.sgf.grammar import Node, Tree, trees
-from bafflebox.notation.sgf.points import place, placed
+from bafflebox.notation.sgf.grammar import Node, Tree, place, placed, trees
 
 PREFIX = "sgf:"
 PROGRAM = "Baffle Box"

@@ -26,8 +26,7 @@ from bafflebox.notation.record import (
     Took,
 )
 from bafflebox.notation.replay import follow
-from bafflebox.notation.sgf.grammar import Node, written
-from bafflebox.notation.sgf.points import checkers_of, letter
+from bafflebox.notation.sgf.grammar import Node, checkers_of, letter, written
 from bafflebox.notation.sgf.reader import DISCIPLINES, PREFIX, PROGRAM
 
 _LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}

@@ -46,8 +46,18 @@ from bafflebox.notation.record import (
 from bafflebox.notation.resolve import carried_out, resolved
 from bafflebox.notation.settling import settled_reading
 from bafflebox.notation.xg import records
-from bafflebox.notation.xg.container import MAGIC, Container, opened
-from bafflebox.notation.xg.records import CubeTurn, GameEnd, GameHead, MatchEnd, MatchHead, MoveTurn, Record
+from bafflebox.notation.xg.records import (
+    MAGIC,
+    Container,
+    CubeTurn,
+    GameEnd,
+    GameHead,
+    MatchEnd,
+    MatchHead,
+    MoveTurn,
+    Record,
+    opened,
+)
 
 _VARIATIONS = {1: NACKGAMMON, 2: SPRINTGAMMON}
 _RESIGNED = 100

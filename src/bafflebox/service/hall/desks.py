@@ -26,13 +26,12 @@ from bafflebox.clock import Millis
 from bafflebox.errors import BaffleBoxError, InvalidInput, Refused
 from bafflebox.service.bot_names import named
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.names import alike, check_names, named_twice
-from bafflebox.service.hall.short_names import free_names, short_name
+from bafflebox.service.hall.names import alike, check_names, free_names, named_twice, short_name
 from bafflebox.service.hall.summaries import Summaries, Summary
 from bafflebox.service.hall.work import About, Again, Ahead, AnsweredForm, DeskRequest, DeskWork, Job, settled, touches
-from bafflebox.service.moments import Moments
 from bafflebox.service.people import ENTRANT, People, new_entrant
 from bafflebox.service.quotas import Quotas
+from bafflebox.service.running import Moments
 from bafflebox.store import Append, Journal, JournalEntry, Person, Stale
 from bafflebox.store.vault import Vault
 from bafflebox.tournament.events import ContestId, DeskEvent

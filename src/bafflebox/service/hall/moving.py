@@ -16,8 +16,8 @@ from bafflebox.service.bot_names import is_bot
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.foreign import Foreign, check_one, naturalised, read_foreign
 from bafflebox.service.hall.hall import Hall
+from bafflebox.service.hall.names import check_short_name
 from bafflebox.service.hall.sheets import erased_in, lasting, photos_of
-from bafflebox.service.hall.short_names import check_short_name
 from bafflebox.service.people import People, new_entrant
 from bafflebox.service.signing import Signer, is_signed, same_words
 from bafflebox.store import Journal, Person

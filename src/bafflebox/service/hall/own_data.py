@@ -1,13 +1,23 @@
-"""What tournaments store about a person, for the copy of their data."""
+"""What tournaments store about a person, for the copy of their data; and erasing a person from a journal that no
+server has open.
+"""
 
 from __future__ import annotations
 
+from contextlib import closing
+
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.service.chat import Consultations
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
-from bafflebox.service.hall.sheets import players_of
+from bafflebox.service.hall.sheets import Sheets, players_of
 from bafflebox.service.hall.views import match_line
+from bafflebox.service.people import People
+from bafflebox.service.running import Moments
+from bafflebox.store import Journal
+from bafflebox.store.scans import SqlScans
+from bafflebox.store.vault import SqlVault
 from bafflebox.tournament.money.ledger import amount
 from bafflebox.tournament.persons import persons_of
 
@@ -39,3 +49,15 @@ def _part(hall: Hall, person: PersonId, at: Millis) -> dict[str, object]:
         "account": amount(state, state.balances.get(f"person:{person}", 0)),
         "granted": [{"what": one.what, "reason": one.reason} for one in state.attendance(person).accommodations],
     }
+
+
+def forget(journal: Journal, where: str, person: PersonId) -> int:
+    """Erase a person with everything beside the journal; returns the number of photos deleted."""
+    with closing(SqlVault(where)) as vault, closing(SqlScans(where)) as scans:
+        moments = Moments()
+        people = People(journal, vault, moments)
+        people.before_erasing.append(Sheets(journal, scans, Desks(journal, vault, people, moments)).forget)
+        people.before_erasing.append(Consultations(vault, moments).forget)
+        before = sum(map(len, scans.kept().values()))
+        people.erase(person)
+        return before - sum(map(len, scans.kept().values()))

@@ -20,7 +20,7 @@ from bafflebox.tournament.entries import enter
 from bafflebox.tournament.events import ContestAdded, ContestId, DeskEvent
 from bafflebox.tournament.forecast import forecast
 from bafflebox.tournament.hall import set_table
-from bafflebox.tournament.money.sharing import split
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.opening import add_contest, open_tournament
 from bafflebox.tournament.state import Tournament, evolve, replay
 from bafflebox.tournament.structures import (

@@ -11,9 +11,9 @@ from bafflebox.errors import InvalidInput, unknown_name
 from bafflebox.tournament.course import layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestAdded, ContestId, DeskEvent, PhoneUse, Prize
 from bafflebox.tournament.hall import set_table
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.fees import set_fees
 from bafflebox.tournament.money.prizes import publish
-from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.opening import add_contest, announce_deviations, open_tournament, unannounced
 from bafflebox.tournament.phones import authorise_phones
 from bafflebox.tournament.state import evolve

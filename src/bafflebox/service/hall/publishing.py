@@ -19,9 +19,9 @@ from bafflebox.service.hall.foreign import named_in
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.moving import unbound
 from bafflebox.service.keys import NOT_PEOPLE
-from bafflebox.service.moments import Moments
 from bafflebox.service.outgoing import Outgoing, Unreached
 from bafflebox.service.people import People
+from bafflebox.service.running import Moments
 from bafflebox.store import Journal, Person
 from bafflebox.store.chain import ChainRow
 from bafflebox.store.lines import Lines, from_lines, to_lines

@@ -1,17 +1,23 @@
-"""Players across all tournaments of a server: their matches and rating history."""
+"""Players across all tournaments of a server: their matches, their rating history, and the standings of seasons."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
+from bafflebox.errors import InvalidInput
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.views import MatchLine, match_line
+from bafflebox.tournament.course import is_complete
 from bafflebox.tournament.events import MatchId
-from bafflebox.tournament.rated import rated_matches
+from bafflebox.tournament.rated import events_of, finished, rated_matches
 from bafflebox.tournament.ratings import FIBS, POLICIES, RatedMatch, Rating, RatingChange, RatingLedger
+from bafflebox.tournament.standings import Finished, Season, SeasonLine, season_standings
 
 POLICY = POLICIES["usual"]
 FORMULA = FIBS
@@ -111,3 +117,56 @@ def _rated(hall: Hall) -> list[_Rated]:
         (hall.state.file(MatchId(match.id)).ended or Millis(0), hall.id, match._replace(id=f"{hall.id}/{match.id}"))
         for match in rated_matches(hall.state, POLICY).matches
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """The standings, the tournaments that count, and those that are not over yet."""
+
+    lines: tuple[SeasonLine, ...]
+    names: Mapping[str, str]
+    counted: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def read_points(text: str) -> tuple[int, ...]:
+    """Points for places.
+
+    >>> read_points("10, 7,5")
+    (10, 7, 5)
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 7 for part in parts):
+        raise InvalidInput(
+            "'{text}' is not a list of points for places. Write for example 10,7,5,3,2,1.",
+            text=text,
+            code="bad_points",
+            facts={"field": "points"},
+        )
+    return tuple(map(int, parts))
+
+
+def same(name: str) -> str:
+    """The key that identifies the same person across tournaments: their name."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def season_table(halls: Sequence[Hall], rules: Season, factors: Mapping[str, Fraction]) -> SeasonTable:
+    """The standings over the events of finished tournaments, oldest first."""
+    events: list[Finished] = []
+    left_out: list[str] = []
+    names: dict[str, str] = {}
+    for hall in sorted(halls, key=lambda one: one.state.opened.at):
+        names |= {same(hall.name(person)): hall.name(person) for person in hall.persons}
+        for contest, name in events_of(hall.state):
+            told = f"{name} ({hall.id})" if _taken(name, events) else name
+            if not is_complete(hall.state, contest):
+                left_out.append(told)
+                continue
+            factor = factors.get(hall.id, Fraction(1))
+            events.append(finished(hall.state, contest, told, lambda person, at=hall: same(at.name(person)), factor))  # type: ignore[misc]
+    return SeasonTable(season_standings(rules, events), names, tuple(event.name for event in events), tuple(left_out))
+
+
+def _taken(name: str, events: Collection[Finished]) -> bool:
+    return any(one.name == name for one in events)

@@ -10,12 +10,12 @@ import structlog
 
 from bafflebox.cases import PersonId
 from bafflebox.errors import BaffleBoxError
-from bafflebox.service.errands import Errands
 from bafflebox.service.hall.desks import Desks
 from bafflebox.service.hall.hall import Hall
 from bafflebox.service.hall.rights import permit_range, roles_in
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.room import Room
+from bafflebox.service.running import Errands
 from bafflebox.service.tables import Tables
 from bafflebox.store import Append
 from bafflebox.table import TABLE, Mode

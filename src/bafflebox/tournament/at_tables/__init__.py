@@ -6,7 +6,6 @@ was passed on once isn't passed on again.
 """
 
 from bafflebox.tournament.at_tables.news import CaseNews, TableNews, case_name, has_news, news
-from bafflebox.tournament.at_tables.orders import Order, orders
-from bafflebox.tournament.at_tables.seating import seat, terms_for
+from bafflebox.tournament.at_tables.orders import Order, orders, seat, terms_for
 
 __all__ = ["CaseNews", "Order", "TableNews", "case_name", "has_news", "news", "orders", "seat", "terms_for"]

@@ -17,7 +17,7 @@ from bafflebox.table import Event as TableEvent
 from bafflebox.table import events as e
 from bafflebox.table.course import played_on
 from bafflebox.tournament import events as t
-from bafflebox.tournament.at_tables.seating import entrants_of
+from bafflebox.tournament.at_tables.orders import entrants_of
 from bafflebox.tournament.law import check_open
 from bafflebox.tournament.match_file import MatchStage, contest_of
 from bafflebox.tournament.officials import DIRECTING, has_role

@@ -16,10 +16,9 @@ ben ───────┐            │
 cid ───────┘
 """
 
-from bafflebox.tournament.drawn.parts import parts
-from bafflebox.tournament.drawn.plot import plot_svg
+from bafflebox.tournament.drawn.pages import parts
 from bafflebox.tournament.drawn.sheet import BracketWords, DrawnBracket, Joint, Part, Slot, bracket_sheet, round_names
-from bafflebox.tournament.drawn.svg import bracket_svg, table_svg
+from bafflebox.tournament.drawn.svg import bracket_svg, plot_svg, table_svg
 from bafflebox.tournament.drawn.text import bracket_text, structure_text, table_cells, table_text
 
 __all__ = [

@@ -8,12 +8,10 @@
 """
 
 from bafflebox.tournament.draws.chance import Chance, Seed, commitment
-from bafflebox.tournament.draws.draw import Draw, enter_draw, make_draw
+from bafflebox.tournament.draws.draw import Draw, enter_draw, explain_line, make_draw
 from bafflebox.tournament.draws.entries import RECIPE, RECIPES, Apart, Entries
-from bafflebox.tournament.draws.explain import explain_line
-from bafflebox.tournament.draws.published import publish, read, recipe
+from bafflebox.tournament.draws.published import DrawCheck, publish, read, recipe, verify
 from bafflebox.tournament.draws.sheet import entry_lines, meeting_round
-from bafflebox.tournament.draws.verify import DrawCheck, verify
 
 __all__ = [
     "RECIPE",

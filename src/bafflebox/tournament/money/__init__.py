@@ -1,7 +1,7 @@
 """Money in cents: fees, prizes published before play, pools, receipts, payouts. Everything is a list of transfers, so
 the books balance to the cent."""
 
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.ledger import CASH, account_of, balance, cash_in_hand, pool_of
-from bafflebox.tournament.money.sharing import split
 
 __all__ = ["CASH", "account_of", "balance", "cash_in_hand", "pool_of", "split"]

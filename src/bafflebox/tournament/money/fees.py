@@ -22,8 +22,8 @@ from bafflebox.tournament.events import (
 )
 from bafflebox.tournament.law import reason_given, refused
 from bafflebox.tournament.match_file import MatchStage
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, fund_of, moved
-from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
 

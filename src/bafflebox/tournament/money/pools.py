@@ -21,10 +21,10 @@ from bafflebox.tournament.events import (
     PoolOpened,
 )
 from bafflebox.tournament.law import refused
+from bafflebox.tournament.money.amounts import split
 from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import ORGANISER, account_of, balance, moved, pool_of
 from bafflebox.tournament.money.prizes import awarded, by_person, settle, shared
-from bafflebox.tournament.money.sharing import split
 from bafflebox.tournament.officials import check_director, check_staff
 from bafflebox.tournament.performance import performance_order
 from bafflebox.tournament.state import Tournament

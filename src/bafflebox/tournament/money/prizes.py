@@ -21,9 +21,9 @@ from bafflebox.tournament.events import (
     PrizesPublished,
 )
 from bafflebox.tournament.law import refused
+from bafflebox.tournament.money.amounts import rounded, split
 from bafflebox.tournament.money.fees import play_has_begun
 from bafflebox.tournament.money.ledger import account_of, amount, balance, fund_of, moved
-from bafflebox.tournament.money.sharing import rounded, split
 from bafflebox.tournament.officials import check_director
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import Place, title_section

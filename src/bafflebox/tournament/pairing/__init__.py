@@ -11,8 +11,7 @@
 """
 
 from bafflebox.tournament.pairing.candidates import PairingCandidate, candidates
-from bafflebox.tournament.pairing.continuous import pair_free
-from bafflebox.tournament.pairing.ladder import challenge
+from bafflebox.tournament.pairing.continuous import challenge, pair_free
 from bafflebox.tournament.pairing.swiss import Pairing, pair_round
 
 __all__ = ["Pairing", "PairingCandidate", "candidates", "challenge", "pair_free", "pair_round"]

@@ -1,4 +1,4 @@
-"""Continuous pairing: players are paired as they become free, without rounds."""
+"""Pairing without rounds: players are paired as they become free, or challenge each other on a ladder."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bafflebox.errors import Refused, unknown_name
 from bafflebox.tournament.pairing.candidates import PairingCandidate
 from bafflebox.tournament.pairing.swiss import CHANCE_BITS, NEIGHBOURS, WHOLE, Pair, Pairing, lot
-from bafflebox.tournament.standings import score_text
+from bafflebox.tournament.standings import Entrant, score_text
 from bafflebox.tournament.standings.result import check_once
+from bafflebox.tournament.structures import Paired, Structure, StructureState
 
 BLOCK = 2
 """How many must be free before anyone is paired. A larger block stops players choosing opponents by reporting late."""
@@ -101,3 +103,44 @@ class Free:
                 if not left:
                     break
         return edges
+
+
+def challenge(structure: Structure, state: StructureState, section: str, challenger: str, challenged: str) -> Paired:
+    """The match of a challenge, or why it isn't allowed. Players who have left don't count."""
+    ladder = structure.section(section)
+    for player in (challenger, challenged):
+        if player in state.ladders[section] and player not in state.alive[section]:
+            raise Refused("{player} has left the ladder.", player=player, code="has_left")
+    order = [player for player in state.ladders[section] if player in state.alive[section]]
+    busy = {player for match in state.ready if match.fixture.section == section for player in match.players}
+    _check(order, Entrant(challenger), Entrant(challenged), ladder.limit or len(order), busy)
+    played = sum(match.fixture.section == section and match.fixture.round == 1 for match in state.matches.values())
+    return Paired(section, 1, played + 1, Entrant(challenger), Entrant(challenged))
+
+
+def _check(
+    order: Sequence[Entrant], challenger: Entrant, challenged: Entrant, reach: int, busy: Collection[Entrant]
+) -> None:
+    for player in (challenger, challenged):
+        if player not in order:
+            raise unknown_name("player on the ladder", player, order)
+    up = order.index(challenger) - order.index(challenged)
+    if up <= 0:
+        raise Refused(
+            "{challenged} is not above {challenger} on the ladder.",
+            challenged=challenged,
+            challenger=challenger,
+            code="not_above",
+        )
+    if up > reach:
+        raise Refused(
+            "{challenged} is {up} places above {challenger}; a challenge may reach {reach}.",
+            challenged=challenged,
+            up=up,
+            challenger=challenger,
+            reach=reach,
+            code="out_of_reach",
+        )
+    for player in (challenger, challenged):
+        if player in busy:
+            raise Refused("{player} has another challenge to play first.", player=player, code="busy")

@@ -18,10 +18,17 @@ from bafflebox.tournament.course import course, record_of, structure_of
 from bafflebox.tournament.drawn import bracket_sheet, parts, table_cells
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.explain import Names
-from bafflebox.tournament.paper.brackets import draw_bracket, draw_wall_chart, room_for
 from bafflebox.tournament.paper.canvas import Canvas
-from bafflebox.tournament.paper.cards import draw_cards, draw_player_cards, draw_score_sheets, draw_slips
-from bafflebox.tournament.paper.tables import draw_table
+from bafflebox.tournament.paper.sheets import (
+    draw_bracket,
+    draw_cards,
+    draw_player_cards,
+    draw_score_sheets,
+    draw_slips,
+    draw_table,
+    draw_wall_chart,
+    room_for,
+)
 from bafflebox.tournament.reports.sheet import Paper, Sheet, SheetWords
 from bafflebox.tournament.reports.sheets import ENGLISH_SHEETS, SHEETS, DisplayFormats, sheet
 from bafflebox.tournament.state import Tournament

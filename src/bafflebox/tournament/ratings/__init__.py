@@ -9,10 +9,9 @@ ann (1500.00, experience 0) beat ben (1500.00, experience 0) to 9. Chance 0.500;
 from bafflebox.tournament.ratings.elo import FIBS, FORMULAS, Elo, Galaxy
 from bafflebox.tournament.ratings.glicko import Glicko, Glicko2, GlickoRating, rate_periods
 from bafflebox.tournament.ratings.ledger import RatingChange, RatingLedger, touched
-from bafflebox.tournament.ratings.listed import Listed, read_list
 from bafflebox.tournament.ratings.points import MasterPoints, tour_points
 from bafflebox.tournament.ratings.policy import POLICIES, Finish, Policy
-from bafflebox.tournament.ratings.rating import RatedMatch, Rating, read_rating
+from bafflebox.tournament.ratings.rating import Listed, RatedMatch, Rating, read_list, read_rating
 
 __all__ = [
     "FIBS",

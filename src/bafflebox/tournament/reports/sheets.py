@@ -13,14 +13,12 @@ from bafflebox.tournament.events import ContestId, Entrant, MatchId
 from bafflebox.tournament.explain import Names
 from bafflebox.tournament.match_file import by_number, match_id
 from bafflebox.tournament.money.fees import charged
-from bafflebox.tournament.money.ledger import amount
+from bafflebox.tournament.money.ledger import amount, statement
 from bafflebox.tournament.money.prizes import by_person, prize_table, winnings
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.naming import stop
 from bafflebox.tournament.notices import sign_out_sheet
 from bafflebox.tournament.opening import deviations
-from bafflebox.tournament.reports.cards import Cards, ScoreSheets
-from bafflebox.tournament.reports.sheet import EnglishSheets, Sheet, SheetWords
+from bafflebox.tournament.reports.sheet import Cards, EnglishSheets, ScoreSheets, Sheet, SheetWords
 from bafflebox.tournament.state import Tournament
 from bafflebox.tournament.structures import FixtureState
 

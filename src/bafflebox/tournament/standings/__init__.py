@@ -8,8 +8,15 @@
 """
 
 from bafflebox.tournament.standings.result import Entrant, MatchOutcome, MatchResult
-from bafflebox.tournament.standings.season import Finished, Season, SeasonLine, season_standings
-from bafflebox.tournament.standings.standings import Standing, across_groups, standings
+from bafflebox.tournament.standings.standings import (
+    Finished,
+    Season,
+    SeasonLine,
+    Standing,
+    across_groups,
+    season_standings,
+    standings,
+)
 from bafflebox.tournament.standings.tiebreaks import DRAWN, TIE_BREAKS, USUAL, WIN, StandingsInput, score_text
 
 __all__ = [

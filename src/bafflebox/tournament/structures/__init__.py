@@ -11,8 +11,15 @@
 """
 
 from bafflebox.tournament.standings import Entrant, MatchOutcome, MatchResult
-from bafflebox.tournament.structures.build import build
-from bafflebox.tournament.structures.explain import explain_match, explain_way
+from bafflebox.tournament.structures.build import build, with_lengths, without_length
+from bafflebox.tournament.structures.explain import (
+    Rematch,
+    earliest_rematch,
+    explain_match,
+    explain_way,
+    real_matches,
+    rematches,
+)
 from bafflebox.tournament.structures.fixture import (
     Bye,
     Chosen,
@@ -30,14 +37,11 @@ from bafflebox.tournament.structures.fixture import (
     Structure,
     WinnerOf,
 )
-from bafflebox.tournament.structures.late import FreeLine, enter_late, free_lines
-from bafflebox.tournament.structures.lengths import with_lengths, without_length
 from bafflebox.tournament.structures.notation import LARGEST, added_structures, parse
 from bafflebox.tournament.structures.places import Place, places, ranked_sections, ranking, title_section
-from bafflebox.tournament.structures.plan import Plan
+from bafflebox.tournament.structures.plan import Plan, write
 from bafflebox.tournament.structures.progress import advanced, progress
-from bafflebox.tournament.structures.record import Paired, Record
-from bafflebox.tournament.structures.rematch import Rematch, earliest_rematch, real_matches, rematches
+from bafflebox.tournament.structures.record import FreeLine, Paired, Record, enter_late, free_lines
 from bafflebox.tournament.structures.state import (
     Due,
     FixtureState,
@@ -47,7 +51,6 @@ from bafflebox.tournament.structures.state import (
     TieDue,
     level_at_the_top,
 )
-from bafflebox.tournament.structures.written import write
 
 __all__ = [
     "LARGEST",

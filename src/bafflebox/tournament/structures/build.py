@@ -1,4 +1,7 @@
-"""Builds a structure from a plan and a number of entrants."""
+"""Builds a structure from a plan and a number of entrants.
+
+The length and game of each section: as written, or those of the section that feeds it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bafflebox.errors import InvalidInput
-from bafflebox.tournament.structures.bracket import SectionLayout, knockout, lines_for, mirrored
-from bafflebox.tournament.structures.drops import Arrival, untouched
+from bafflebox.tournament.structures.bracket import (
+    SectionLayout,
+    from_groups,
+    from_ranking,
+    knockout,
+    lines_for,
+    mirrored,
+)
 from bafflebox.tournament.structures.fixture import (
     FirstMatchLoserOf,
     LateEntryLine,
@@ -19,8 +28,7 @@ from bafflebox.tournament.structures.fixture import (
     Structure,
     WinnerOf,
 )
-from bafflebox.tournament.structures.lengths import with_lengths
-from bafflebox.tournament.structures.linked import linked
+from bafflebox.tournament.structures.linked import Arrival, linked, untouched
 from bafflebox.tournament.structures.notation import LARGEST, parse
 from bafflebox.tournament.structures.plan import (
     AllPlaces,
@@ -34,10 +42,38 @@ from bafflebox.tournament.structures.plan import (
     RoundRobin,
     SectionPlan,
     Swiss,
+    write,
 )
-from bafflebox.tournament.structures.qualified import from_groups, from_ranking
 from bafflebox.tournament.structures.robin import round_robin, snake
-from bafflebox.tournament.structures.written import write
+
+
+def with_lengths(plan: Plan) -> Plan:
+    """The plan with a length in every section that can inherit one from the section its players come from.
+
+    Players who advance play to the last length of the previous section, losers in a consolation to the first.
+
+    >>> from bafflebox.tournament.structures.notation import parse
+    >>> [part.lengths for part in with_lengths(parse("swiss lives 3 len 5 -> KO 4; consolation from final")).sections]
+    [(5,), (5,), (5,)]
+    """
+    known: dict[str, SectionPlan] = {}
+    before: SectionPlan | None = None
+    for part in plan.sections:
+        lengths = part.lengths
+        if not lengths and part.follows and before:
+            lengths = before.lengths[-1:]
+        elif not lengths and isinstance(part.stage, Consolation | Progressive):
+            source = known.get(part.stage.source) or known.get(part.stage.source.removesuffix(" lower"))
+            lengths = source.lengths[:1] if source else ()
+        discipline = part.discipline or (before.discipline if before else "")
+        before = known[part.name] = replace(part, lengths=lengths, discipline=discipline)
+    return Plan(tuple(known.values()))
+
+
+def without_length(plan: Plan) -> tuple[str, ...]:
+    """The sections whose matches would have no length."""
+    return tuple(part.name for part in with_lengths(plan).sections if not part.lengths)
+
 
 MOST_MATCHES = 50_000
 """For a round robin: 316 entrants who all meet."""

@@ -24,6 +24,7 @@ from bafflebox.tournament.standings import TIE_BREAKS
 from bafflebox.tournament.structures.fixture import OpeningKind
 from bafflebox.tournament.structures.linked import Pattern
 from bafflebox.tournament.structures.plan import (
+    FROM_END,
     AllPlaces,
     Consolation,
     Continuous,
@@ -37,8 +38,8 @@ from bafflebox.tournament.structures.plan import (
     SectionPlan,
     Stage,
     Swiss,
+    usual_name,
 )
-from bafflebox.tournament.structures.written import FROM_END, usual_name
 
 T = TypeVar("T")
 _TOKEN = re.compile(r"\s*(?:(->|\.\.|[;:,.|])|(\d+)|([^\W\d][\w-]*))", re.UNICODE)
@@ -82,7 +83,7 @@ def _wrong(column: int, sentence: str, **fields: object) -> InvalidInput:
 def parse(text: str) -> Plan:
     """Parses a notation into a plan.
 
-    >>> from bafflebox.tournament.structures.written import write
+    >>> from bafflebox.tournament.structures.plan import write
     >>> write(parse("knockout 8 lengths 5, 7;consolation len 3"))
     'KO 8 len 5,7; consolation from main len 3'
     >>> parse("swiss seven rounds")
@@ -133,7 +134,8 @@ def _notation_of(entry: EntryPoint) -> str:
     try:
         _Reader(_tokens(notation)).plan()
     except InvalidInput as mistake:
-        raise wrong(entry, f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}") from None
+        why = f"its notation '{notation}' is wrong. {mistake.sentence.rstrip('.')}"  # for the package's author
+        raise wrong(entry, why) from None
     return notation
 
 

@@ -14,11 +14,10 @@ from starlette.responses import StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.crowds import Rank
 from bafflebox.service.inboxes import Gone
-from bafflebox.service.keys import Use
+from bafflebox.service.keys import Token, Use
 from bafflebox.service.lobby import Challenge
-from bafflebox.service.tokens import Token
+from bafflebox.service.quotas import Rank
 from bafflebox.service.views import seen
 from bafflebox.web.api.described import files_of
 from bafflebox.web.api.paging import Paged

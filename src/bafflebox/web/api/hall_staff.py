@@ -1,4 +1,7 @@
-"""The staff of a tournament for programs: check-in, invitations, cards, seats, tablets."""
+"""The staff of a tournament for programs: check-in, invitations, cards, seats, tablets.
+
+The webhook of a tournament: its director names a program elsewhere to be notified.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,17 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Header, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from bafflebox.service.hall import arriving, staffing
+from bafflebox.errors import InvalidInput
+from bafflebox.service.hall import passes
 from bafflebox.service.hall.acts import TABLET
-from bafflebox.service.hall.again import begin_again
+from bafflebox.service.hall.beginning import begin_again
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.people import Known
 from bafflebox.service.reach import choose
 from bafflebox.table import Mode
 from bafflebox.tournament.events import MatchId
 from bafflebox.web.api.described import raw_body
-from bafflebox.web.api.hall import (
-    Done,
-    InvitationOut,
-    TabletActIn,
-    desk_of,
-    directed_by,
-    done,
-)
+from bafflebox.web.api.hall import Done, InvitationOut, TabletActIn, desk_of, directed_by, done
 from bafflebox.web.api.people import NameIn, WordIn
 from bafflebox.web.identity import Device, MayRunTournaments, Somebody, TheHouse
 from bafflebox.web.photos import photo
@@ -48,7 +45,7 @@ async def check_in(house: TheHouse, me: Somebody, device: Device, id: str, told:
     """Check in the person whose card was scanned."""
     hall = await desk_of(house, me, id)
     before = len(hall.entries)
-    if await arriving.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
+    if await passes.scanned(house.desks, house.passes, hall, me.person, told.code, device) is None:
         raise NotAllowed("No player in this tournament has that card or name.", code="no_card")
     return Done(version=hall.state.version, happened=hall.sentences(hall.entries[before:]))
 
@@ -118,7 +115,7 @@ async def copy_tournament(house: TheHouse, me: Somebody, id: str, told: AgainIn)
 async def invite(house: TheHouse, me: Somebody, id: str, told: InvitationIn) -> InvitationOut:
     """An invitation to the desk; it works once."""
     hall = await desk_of(house, me, id)
-    word = staffing.invite(house.passes, hall, me.person, told.role, told.first, told.last)
+    word = passes.invite(house.passes, hall, me.person, told.role, told.first, told.last)
     return InvitationOut(path=f"/tournaments/{hall.id}/join#{word}")
 
 
@@ -130,7 +127,7 @@ async def join(house: TheHouse, me: Somebody, id: str, told: WordIn) -> Done:
     if house.passes.invitation(hall.id, word).person:
         raise NotAllowed("This link is for another device of the director. Open it in a browser.", code="own_device")
     invitation = house.passes.accept(hall.id, word)
-    await staffing.take_task(house.desks, hall, invitation, me.person)
+    await passes.take_task(house.desks, hall, invitation, me.person)
     return Done(version=hall.state.version, happened=[])
 
 
@@ -188,3 +185,45 @@ async def act_on_tablet(house: TheHouse, device: Device, id: str, told: TabletAc
     if person is None:
         raise NotAllowed("This tablet has no task here, or no longer has one.", code="no_tablet")
     return await done(house, hall, TABLET, told, Known(person, ""), roles_in(hall.state, person), device)
+
+
+DIRECTS = "A director looks after the webhook."
+
+
+class WebhookIn(BaseModel):
+    url: str = Field(max_length=1000, description="On a server that the operator allowed with `--webhook-to`.")
+
+
+class WebhookOut(BaseModel):
+    url: str
+    version: int = Field(description="The number of the last event reported to it.")
+    problem: str = Field(description="Why the last message was dropped; empty if it was accepted.")
+
+
+class NewWebhookOut(WebhookOut):
+    secret: str = Field(description="The key that signs messages; it is shown only once.")
+
+
+@router.get("/{id}/webhook")
+async def show_webhook(house: TheHouse, me: Somebody, id: str) -> WebhookOut:
+    """Where messages go, and how far delivery has got."""
+    hall = await directed_by(house, me, id, DIRECTS)
+    hook = house.webhooks.of(hall.id)
+    if hook is None:
+        raise InvalidInput("This tournament has no webhook.", code="unknown_webhook")
+    return WebhookOut(url=hook.url, version=hook.version, problem=hook.problem)
+
+
+@router.put("/{id}/webhook")
+async def set_webhook(house: TheHouse, me: Somebody, id: str, told: WebhookIn) -> NewWebhookOut:
+    """Notify a program of calls, results, corrections and the end, from now on. Any earlier webhook ends."""
+    hall = await directed_by(house, me, id, DIRECTS)
+    made = await house.webhooks.start(hall, told.url)
+    return NewWebhookOut(url=made.url, version=made.version, problem=made.problem, secret=made.secret)
+
+
+@router.delete("/{id}/webhook", status_code=204)
+async def end_webhook(house: TheHouse, me: Somebody, id: str) -> None:
+    """Stop notifying it."""
+    hall = await directed_by(house, me, id, DIRECTS)
+    await house.webhooks.stop(hall.id)

@@ -9,9 +9,9 @@ from pydantic import BaseModel, Field
 
 from bafflebox.cases import PersonId
 from bafflebox.game import Both, Side
+from bafflebox.service.files import told_to
 from bafflebox.service.keeper import KeptMatch
 from bafflebox.service.keys import Scope
-from bafflebox.service.records import told_to
 from bafflebox.service.roles import Right, rights_at
 from bafflebox.service.room import Room
 from bafflebox.service.transcripts import turns

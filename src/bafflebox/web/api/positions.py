@@ -16,14 +16,14 @@ from starlette.responses import StreamingResponse
 from bafflebox.bots.bot import CubeAdvice
 from bafflebox.bots.chances import Chances
 from bafflebox.bots.rollout import GAMES
-from bafflebox.bots.written import seat_of
+from bafflebox.bots.seating import seat_of
 from bafflebox.errors import InvalidInput
 from bafflebox.game import BACKGAMMON, BAR, Both, Discipline, Position, Side, discipline, impossible, legal_plays
 from bafflebox.notation.positions import CubeOffer, PositionRecord, read_position_record
 from bafflebox.notation.positions.gnubg import write_gnubg_id, write_position_id
 from bafflebox.notation.positions.xgid import write_xgid
+from bafflebox.service.analyses import Progress
 from bafflebox.service.views import digits
-from bafflebox.service.weighing import Progress
 from bafflebox.web.api.described import files_of
 from bafflebox.web.identity import NOBODY, Everybody, TheHouse, Visitor
 

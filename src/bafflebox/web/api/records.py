@@ -12,7 +12,7 @@ from bafflebox.bots.analysis.report import report
 from bafflebox.errors import InvalidInput
 from bafflebox.notation.formats import format_named
 from bafflebox.service.analyses import DEPTH
-from bafflebox.service.records import record_for
+from bafflebox.service.files import record_for
 from bafflebox.web.api.files import FILE, REPORT, Exported, exported, pictures, written
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 

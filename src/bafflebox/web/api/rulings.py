@@ -19,9 +19,8 @@ from bafflebox.rulings.incident import all_incidents
 from bafflebox.rulings.neighbours import neighbours, same, with_neighbours
 from bafflebox.rulings.tree import decision_tree
 from bafflebox.web.api.paging import Paged
-from bafflebox.web.incident_words import IncidentWords, words
 from bafflebox.web.languages import ENGLISH, LANGUAGES, language_of
-from bafflebox.web.ruling_words import RulingWords
+from bafflebox.web.ruling_words import IncidentWords, RulingWords, words
 
 router = APIRouter(tags=["rulings"])
 

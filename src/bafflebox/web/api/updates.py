@@ -17,9 +17,8 @@ from starlette.responses import StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.crowds import Guest, Rank
 from bafflebox.service.hall import Hall
-from bafflebox.service.quotas import SENDER
+from bafflebox.service.quotas import SENDER, Guest, Rank
 from bafflebox.service.room import Room
 from bafflebox.service.views import numbered_for, rank_of
 from bafflebox.web.api.described import files_of

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query, Request, Response
 from starlette.responses import FileResponse, JSONResponse
 
 from bafflebox.table import Mode
-from bafflebox.web.api.levels import levels_of
 from bafflebox.web.api.tables import line_of, rooms_in_use
+from bafflebox.web.api.terms import levels_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.rendering import STATIC, page, static

@@ -1,22 +1,30 @@
-"""Tables kept for others: matches over the board that are directed here, and transcribed matches."""
+"""Tables kept for others: matches directed here or transcribed, and the players' phones at them, each seated by a one-
+time link.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS
+from bafflebox.cases import PersonId
+from bafflebox.game import Side
 from bafflebox.service import House
+from bafflebox.service.keys import Scope
 from bafflebox.service.people import Known
+from bafflebox.service.room import Room
 from bafflebox.table import Mode
-from bafflebox.web.api.kept import KeptIn
+from bafflebox.web.api.kept import KeptIn, hands_out, seated
 from bafflebox.web.api.tables import glimpses
-from bafflebox.web.devices import device_of
-from bafflebox.web.identity import MayOpenTables, TheHouse, Visitor, remember
+from bafflebox.web.cookies import device_of
+from bafflebox.web.identity import MayOpenTables, Somebody, TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages import terms
+from bafflebox.web.pages.people import drawn_link
 from bafflebox.web.rendering import page
 
 router = APIRouter()
@@ -71,3 +79,25 @@ async def _open(request: Request, house: House, me: Known | None, mode: Mode) ->
     if key:
         remember(request, answer, key)
     return answer
+
+
+def seats_of(house: House, room: Room, who: PersonId) -> list[dict[str, str | int]]:
+    """The seats that a person may hand out, with the names of their players."""
+    if not hands_out(room, who):
+        return []
+    return [
+        {"side": side.value, "number": number, "name": house.people.name(person)}
+        for side in Side
+        for number, person in enumerate(room.table.terms.players[side], 1)
+    ]
+
+
+@router.post("/t/{table}/seats/{side}/{number}")
+async def hand_out(
+    request: Request, house: TheHouse, me: Somebody, table: str, side: Side, number: Annotated[int, Path(ge=1)]
+) -> Response:
+    """A link for a player's phone."""
+    room = await house.tables.room(table)
+    player = seated(room, me.person, side, number)
+    link = drawn_link(request, house, player, Scope.seat(room.table.id))
+    return page(request, "kept/seat.html", table=room.table, name=house.people.name(player), link=link)

@@ -17,7 +17,7 @@ from bafflebox.service.keys import SESSION, KeyKind, Scope, Use
 from bafflebox.service.people import Known
 from bafflebox.table import Table
 from bafflebox.web.api.tables import line_of
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import COOKIE, Somebody, TheHouse, Visitor, forget, remember
 from bafflebox.web.languages import language_of
 from bafflebox.web.problems import NotAllowed, refusal_of

@@ -15,14 +15,14 @@ from bafflebox.game import discipline
 from bafflebox.service.lobby import Challenge, Wish
 from bafflebox.service.roles import roles_at
 from bafflebox.service.views import names_at
-from bafflebox.web.api.levels import opposition
 from bafflebox.web.api.tables import ChallengeOut, TableLine, WishIn, challenge_out, glimpses, make_challenge
-from bafflebox.web.devices import device_of
+from bafflebox.web.api.terms import opposition
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import NOBODY, MayOpenTables, Somebody, TheHouse, Visitor, remember
 from bafflebox.web.languages import language_of, translations
 from bafflebox.web.pages import terms
 from bafflebox.web.pages.clock import control
-from bafflebox.web.pages.seats import seats_of
+from bafflebox.web.pages.kept import seats_of
 from bafflebox.web.problems import refusal_of
 from bafflebox.web.rendering import page
 

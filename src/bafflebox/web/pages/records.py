@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse
 from bafflebox.bots.fairness import ban_of
 from bafflebox.service import House
 from bafflebox.service.analyses import DEPTH
+from bafflebox.service.files import record_for
 from bafflebox.service.people import Known
-from bafflebox.service.records import record_for
 from bafflebox.web import analysed
 from bafflebox.web.identity import NOBODY, TheHouse, Visitor
 from bafflebox.web.pages.files import writable

@@ -2,6 +2,8 @@
 
 The interview stores nothing on the server: the answers are in the address, so that a ruling can be sent, printed and
 resumed, and the back button takes back an answer.
+
+Applies a ruling to a match: opens the incident at the table with the established facts.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from starlette.responses import RedirectResponse
 
 from bafflebox.books import BOOKS, load
 from bafflebox.books.asking import ask
@@ -18,20 +21,48 @@ from bafflebox.books.event import variations
 from bafflebox.books.finding import find
 from bafflebox.books.house import all_books
 from bafflebox.errors import BaffleBoxError
+from bafflebox.game import Side
 from bafflebox.rulings import Book, OpenQuestions, Ruling, incident
 from bafflebox.rulings.facts import Fact
 from bafflebox.rulings.incident import Incident, all_incidents
 from bafflebox.rulings.neighbours import neighbours
 from bafflebox.rulings.state import STATE
 from bafflebox.rulings.variation import OneOf
-from bafflebox.web.identity import TheHouse, Visitor
-from bafflebox.web.languages import language_of
-from bafflebox.web.marked import N_
-from bafflebox.web.option_words import choice_words
-from bafflebox.web.pages.attach import tables_of
-from bafflebox.web.rendering import page
+from bafflebox.service import House
+from bafflebox.service.people import Known
+from bafflebox.service.roles import Right, rights_at
+from bafflebox.table import Mode, acts
+from bafflebox.web.identity import Device, Somebody, TheHouse, Visitor
+from bafflebox.web.languages import N_, language_of
+from bafflebox.web.rendering import choice_words, page
 
 router = APIRouter(prefix="/rulings")
+
+
+def tables_of(house: House, me: Known | None) -> list[dict[str, str]]:
+    """The live tables at which a person may point something out: those they direct or play at."""
+    if me is None:
+        return []
+    return [
+        {"id": room.table.id, "names": " – ".join(" & ".join(map(house.people.name, side)) for side in terms.players)}
+        for room in house.tables.rooms
+        if (terms := room.table.terms).mode is Mode.LIVE
+        and not room.table.is_over
+        and Right.CALL in rights_at(terms, me.person, room.officials())
+    ]
+
+
+@router.post("/{name}/attach")
+async def attach(request: Request, house: TheHouse, me: Somebody, device: Device, name: str) -> Response:
+    """Open the incident at a table. The table adds the facts it has, and its own book applies."""
+    form = {key: str(value) for key, value in (await request.form()).items()}
+    facts = tuple((key[2:], value) for key, value in form.items() if key.startswith("f.") and value)
+    offender = Side(form["offender"]) if form.get("offender") in {side.value for side in Side} else None
+    act = acts.PointOut(incident(name).name, offender, facts, why="established on the rulings page")
+    room = await house.tables.act(form.get("table", ""), me.person, act, device=device)
+    return RedirectResponse(f"/t/{room.table.id}#incident-{len(room.table.docket.incidents)}", 303)
+
+
 LONGEST_QUERY = 200
 
 

@@ -19,8 +19,8 @@ from bafflebox.match import MoneyRule
 from bafflebox.message import said
 from bafflebox.rulings import Book
 from bafflebox.rulings.variation import Amount, Fixed, OneOf, Variation
-from bafflebox.web.option_words import choice_words
 from bafflebox.web.pages.clock import WITHOUT_BOOK
+from bafflebox.web.rendering import choice_words
 
 LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 TIMES = ("minutes_per_point", "fixed_minutes", "reserve_minutes", "delay", "second_bank_minutes")

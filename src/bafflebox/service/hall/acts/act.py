@@ -16,7 +16,7 @@ from bafflebox.message import said
 from bafflebox.service.hall.acts.fields import Contest, Field, Match, Player, Told, fields_of, read_as
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
-from bafflebox.tournament.columns import read_pasted
+from bafflebox.tournament.entry_list import read_pasted
 from bafflebox.tournament.events import DeskEvent
 
 Step = Callable[..., Iterable[DeskEvent]]

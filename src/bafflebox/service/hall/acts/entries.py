@@ -13,14 +13,12 @@ from bafflebox.service.hall.acts.results import took_back
 from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament import entries
-from bafflebox.tournament.columns import read_pasted
 from bafflebox.tournament.course import course
-from bafflebox.tournament.divisions import move_up
 from bafflebox.tournament.drawing import place_late
-from bafflebox.tournament.entry_list import EntryLine
+from bafflebox.tournament.entry_changes import move_up, replace_partner
+from bafflebox.tournament.entry_list import EntryLine, read_pasted
 from bafflebox.tournament.events import ContestId, Entrant, MatchEnding
 from bafflebox.tournament.match_file import match_id
-from bafflebox.tournament.partners import replace_partner
 
 AWAY = (MatchEnding.WALKOVER, MatchEnding.BOTH_FORFEIT)
 ONE = ("contest", "entrant")

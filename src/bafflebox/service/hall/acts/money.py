@@ -14,7 +14,7 @@ from bafflebox.service.hall.work import DeskWork
 from bafflebox.service.roles import Right
 from bafflebox.tournament.entrants import EntryStatus
 from bafflebox.tournament.events import HUNDRED_PERCENT, ContestId, Entrant, PoolKind, PoolOpened, Prize
-from bafflebox.tournament.money.amounts import cents, share
+from bafflebox.tournament.money.amounts import cents, share, split
 from bafflebox.tournament.money.fees import charged, set_fees, set_kind, waive
 from bafflebox.tournament.money.ledger import (
     account_of,
@@ -25,12 +25,11 @@ from bafflebox.tournament.money.ledger import (
     hand_on,
     pay_in,
     pay_out,
+    statement,
     take_back,
 )
 from bafflebox.tournament.money.pools import join, open_pool, pay_pool, sell_lot
 from bafflebox.tournament.money.prizes import award, publish
-from bafflebox.tournament.money.sharing import split
-from bafflebox.tournament.money.treasury import statement
 
 Person = Annotated[PersonId, "The person."]
 Amount = Annotated[Cents, "The amount."]

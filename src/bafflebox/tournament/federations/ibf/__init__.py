@@ -1,6 +1,6 @@
 """The international federation of six disciplines: results, and the sanctions in its book."""
 
-from bafflebox.tournament.federations import papers
+from bafflebox.tournament.federations import federation
 from bafflebox.tournament.federations.federation import Dossier, Federation
 from bafflebox.tournament.reports.sheet import Sheet
 
@@ -23,9 +23,9 @@ FEDERATION = Federation(
     "The book demands no report; by our reading it gets the results and the sanctions that were imposed.",
     {
         "sanctions.csv": sanctions,
-        "results.csv": papers.results,
-        "places.csv": papers.places,
-        "rated-matches.csv": papers.rated,
-        "report.json": papers.whole,
+        "results.csv": federation.results,
+        "places.csv": federation.places,
+        "rated-matches.csv": federation.rated,
+        "report.json": federation.whole,
     },
 )

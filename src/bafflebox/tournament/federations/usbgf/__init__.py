@@ -1,6 +1,6 @@
 """The federation of the United States: places for its master points, matches for its ratings, memberships as shown."""
 
-from bafflebox.tournament.federations import papers
+from bafflebox.tournament.federations import federation
 from bafflebox.tournament.federations.federation import Dossier, Federation
 from bafflebox.tournament.reports.sheet import Sheet
 
@@ -22,10 +22,10 @@ FEDERATION = Federation(
     ("usbgf", "us2009", "standards"),
     "The book demands no report; by our reading it gets places for master points, matches for ratings, and memberships shown.",
     {
-        "places.csv": papers.places,
-        "rated-matches.csv": papers.rated,
+        "places.csv": federation.places,
+        "rated-matches.csv": federation.rated,
         "members.csv": members,
-        "results.csv": papers.results,
-        "report.json": papers.whole,
+        "results.csv": federation.results,
+        "report.json": federation.whole,
     },
 )

@@ -19,13 +19,12 @@ from bafflebox.service.hall.acts.fields import LONGEST_NUMBER
 from bafflebox.service.hall.rights import AT_RULINGS, Sent, carry_out, roles_in
 from bafflebox.service.roles import Role
 from bafflebox.tournament.events import DeskEvent, IncidentRaised
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import TheHouse, Visitor
 from bafflebox.web.languages import language_of
-from bafflebox.web.pages.hall.light import light
-from bafflebox.web.pages.hall.showing import desk_of, show
+from bafflebox.web.pages.hall.showing import desk_of, light, show
 from bafflebox.web.problems import PROBLEM, wants_page
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import RefusalWords
 
 router = APIRouter()
 EVERY = "/tournaments"

@@ -22,12 +22,10 @@ from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts import DESK
 from bafflebox.service.hall.acts.entries import enter_lines
 from bafflebox.service.hall.rights import permit_act, roles_in
-from bafflebox.tournament.columns import CALLED, KINDS, entries_from, guessed, has_heading
-from bafflebox.tournament.entry_list import EntryLine
+from bafflebox.tournament.entry_list import CALLED, KINDS, EntryLine, entries_from, guessed, has_heading
 from bafflebox.tournament.events import ContestId
-from bafflebox.tournament.spreadsheet import cells_in
-from bafflebox.tournament.workbook import cells_of
-from bafflebox.web.devices import device_of
+from bafflebox.tournament.spreadsheet import cells_in, cells_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, show
 

@@ -1,15 +1,18 @@
-"""One match at the desk: its result, who is late, the correction; and the rulings on an incident."""
+"""One match at the desk: its result, who is late, the correction; and the rulings on an incident.
+
+Photos of score sheets at the desk: adding them to a match, and viewing them.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request, Response
+from fastapi import APIRouter, File, Form, Request, Response, UploadFile
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.clock import Millis
-from bafflebox.errors import BaffleBoxError, unknown_name
+from bafflebox.errors import BaffleBoxError, InvalidInput, unknown_name
 from bafflebox.service import House
 from bafflebox.service.hall import Hall
 from bafflebox.service.hall.acts.act import field_of
@@ -24,10 +27,11 @@ from bafflebox.tournament.hall import free_tables
 from bafflebox.tournament.lateness import late_now, may_be_missing, next_step
 from bafflebox.tournament.match_file import MatchStage
 from bafflebox.tournament.results import DESK_ONLY
-from bafflebox.web.devices import device_of
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.pages.hall.showing import desk_of, now_of, show
-from bafflebox.web.pages.seats import seats_of
+from bafflebox.web.pages.kept import seats_of
+from bafflebox.web.photos import photo
 
 router = APIRouter()
 CORRECTION = tuple(field.name for field in fields_of(Correct) if field.name not in ("match", "repair", "reason"))
@@ -144,3 +148,25 @@ async def seat(
         hall, MatchId(match), known.person, mode=modes[mode], clock=wanted, place=place, device=device_of(request)
     )
     return RedirectResponse(f"/t/{room.table.id}", 303)
+
+
+@router.post("/{id}/desk/sheets")
+async def put(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    file: Annotated[UploadFile | None, File()] = None,
+    match: Annotated[str, Form(max_length=80)] = "",
+    note: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    hall, known = await desk_of(request, house, id)
+    if file is None or not file.filename:
+        raise InvalidInput("Choose a photo or a PDF.", code="no_file", facts={"field": "file"})
+    await house.sheets.attach(hall, MatchId(match), await file.read(), known.person, note, device_of(request))
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/match/{match}#sheets", 303)
+
+
+@router.get("/{id}/desk/sheets/{sha256}")
+async def look(request: Request, house: TheHouse, id: str, sha256: str) -> Response:
+    hall, _ = await desk_of(request, house, id)
+    return await photo(house, hall, sha256)

@@ -16,19 +16,18 @@ from bafflebox.service.hall.acts.fields import read_as
 from bafflebox.service.hall.acts.money import Prizes
 from bafflebox.tournament.course import is_complete, layout
 from bafflebox.tournament.events import HUNDRED_PERCENT, MoneyMoved, PoolKind, PoolOpened, Prize
+from bafflebox.tournament.money.amounts import rounded
 from bafflebox.tournament.money.fees import charged, play_has_begun
-from bafflebox.tournament.money.ledger import ORGANISER, account_of, amount, balance, pool_of
+from bafflebox.tournament.money.ledger import ORGANISER, account_of, amount, balance, pool_of, statement
 from bafflebox.tournament.money.pools import stakers
 from bafflebox.tournament.money.prizes import fund, is_awarded, prize_table, winnings
-from bafflebox.tournament.money.sharing import rounded
-from bafflebox.tournament.money.treasury import statement
 from bafflebox.tournament.state import Contest
 from bafflebox.tournament.structures import title_section
 from bafflebox.web.identity import TheHouse
 from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.showing import desk_of, show
 from bafflebox.web.pages.paging import paged
-from bafflebox.web.refusal_words import RefusalWords
+from bafflebox.web.ruling_words import RefusalWords
 from bafflebox.web.wording import Wording
 
 router = APIRouter()

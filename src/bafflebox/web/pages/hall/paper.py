@@ -18,7 +18,7 @@ from bafflebox.tournament.drawn.pages import paged
 from bafflebox.tournament.events import ContestId
 from bafflebox.tournament.paper import PRINTS, pdf, player_cards
 from bafflebox.tournament.reports import SHEETS, Paper, sheet
-from bafflebox.tournament.reports.cards import games_of
+from bafflebox.tournament.reports.sheet import games_of
 from bafflebox.tournament.reports.sheets import OF_THE_HOUSE
 from bafflebox.tournament.spreadsheet import encoded
 from bafflebox.web.identity import TheHouse
@@ -26,7 +26,7 @@ from bafflebox.web.languages import language_of
 from bafflebox.web.pages.hall.cards import AT_CARDS, cards_of, spaced
 from bafflebox.web.pages.hall.showing import PAPERS, captions, desk_of, known_paper, now_of, qr_picture, reach_of, show
 from bafflebox.web.problems import NotFound
-from bafflebox.web.sheet_words import SheetWording
+from bafflebox.web.ruling_words import SheetWording
 
 router = APIRouter()
 PUBLIC = frozenset({"matches", "standings", "prizes", "variance"})

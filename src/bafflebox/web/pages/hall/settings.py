@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
-from bafflebox.service.hall.again import begin_again
+from bafflebox.service.hall.beginning import begin_again
 from bafflebox.service.hall.programmes import examples
 from bafflebox.service.reach import choose
 from bafflebox.web.identity import MayRunTournaments, TheHouse

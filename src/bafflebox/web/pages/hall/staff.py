@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, StreamingResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.hall import Hall, staffing
+from bafflebox.service.hall import Hall, passes
 from bafflebox.service.hall.moving import copy_of
 from bafflebox.service.hall.rights import AT_DESK, AT_RULINGS, roles_in
 from bafflebox.service.hall.views import match_line
@@ -19,7 +19,7 @@ from bafflebox.service.reach import Reach
 from bafflebox.service.roles import rights_of
 from bafflebox.tournament.events import Office
 from bafflebox.tournament.law import clauses
-from bafflebox.web.api.webhooks import DIRECTS
+from bafflebox.web.api.hall_staff import DIRECTS
 from bafflebox.web.identity import MayPublish, TheHouse, Visitor, remember
 from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
 from bafflebox.web.photos import AS_IT_IS
@@ -46,7 +46,7 @@ def _staff_page(
     code = qr_picture(invitation) if invitation else ""
     here, tablets = present(house, hall), house.tablets.count(hall)
     return show(
-        request, house, hall, "staff", roles=staffing.INVITED, invitation=invitation, code=code, role=role, present=here, there=there,
+        request, house, hall, "staff", roles=passes.INVITED, invitation=invitation, code=code, role=role, present=here, there=there,
         tablets=tablets, words=house.signer.words, publication=house.publisher.state.get(hall.id),
         webhook=house.webhooks.of(hall.id), servers=house.webhooks.outgoing.hosts, secret=secret,
         barred=clauses(hall.state, "phones"), consent=clauses(hall.state, "phone_consent"),
@@ -65,7 +65,7 @@ async def invite(
 ) -> Response:
     """An invitation, shown once: the first person to scan it gets the task."""
     hall, known = await desk_of(request, house, id)
-    word = staffing.invite(house.passes, hall, known.person, role, first, last)
+    word = passes.invite(house.passes, hall, known.person, role, first, last)
     there = await reach_of(request, house, hall)
     return _staff_page(request, house, hall, role, f"{there.address}/tournaments/{hall.id}/join#{word}", there)
 
@@ -134,7 +134,7 @@ async def join(
         remember(request, answer, house.people.keys.issue(PersonId(invitation.person), office), office)
         return answer
     person = me.person if me else house.people.entrant(name, invitation.by)
-    await staffing.take_task(house.desks, hall, invitation, person)
+    await passes.take_task(house.desks, hall, invitation, person)
     works_at_desk = bool(AT_DESK & rights_of(roles_in(hall.state, person)))
     answer = RedirectResponse(f"/tournaments/{hall.id}/{'desk' if works_at_desk else 'task'}", 303)
     if me is None:

@@ -1,21 +1,22 @@
-"""The staff's tablet: matches in progress at the tables, big enough for a thumb. For halls whose book bans players'
-phones."""
+"""In the hall: check-in at the entrance by scanner, and the staff's tablet with the matches in progress at the tables."""
 
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request, Response
 from starlette.responses import RedirectResponse
 
 from bafflebox.cases import PersonId
 from bafflebox.service import House
-from bafflebox.service.hall import Hall
+from bafflebox.service.hall import Hall, passes
 from bafflebox.service.hall.acts import TABLET
 from bafflebox.service.hall.rights import roles_in
 from bafflebox.service.hall.views import match_line
 from bafflebox.tournament.calls import desk
 from bafflebox.tournament.match_file import by_number
+from bafflebox.web.cookies import device_of
 from bafflebox.web.identity import TheHouse, visitor
 from bafflebox.web.pages.hall.door import taken
 from bafflebox.web.pages.hall.showing import desk_of, now_of, qr_picture, reach_of, show
@@ -84,3 +85,29 @@ async def tablet_act(request: Request, house: TheHouse, id: str) -> Response:
     if person is None:
         raise NotAllowed("This tablet has no task here, or no longer has one.", code="no_tablet")
     return await taken(request, house, hall, person, TABLET, roles_in(hall.state, person))
+
+
+@router.post("/{id}/desk/scan")
+async def scan(request: Request, house: TheHouse, id: str, code: Annotated[str, Form(max_length=300)] = "") -> Response:
+    """Check in the person whose card was scanned, in every event they entered; the page is then ready for the next
+    card."""
+    hall, known = await desk_of(request, house, id)
+    path = f"/tournaments/{hall.id}/desk/entries"
+    person = await passes.scanned(house.desks, house.passes, hall, known.person, code, device_of(request))
+    if person is None:
+        return RedirectResponse(f"{path}?unknown={quote(code.strip()[:60] or 'nothing')}", 303)
+    return RedirectResponse(f"{path}?scanned={person}", 303)
+
+
+@router.post("/{id}/desk/rename")
+async def rename(
+    request: Request,
+    house: TheHouse,
+    id: str,
+    person: Annotated[str, Form(max_length=60)] = "",
+    name: Annotated[str, Form(max_length=200)] = "",
+) -> Response:
+    """Correct a name that the desk entered."""
+    hall, known = await desk_of(request, house, id)
+    await house.desks.rename(hall, person, name, known.person)
+    return RedirectResponse(f"/tournaments/{hall.id}/desk/entries", 303)
