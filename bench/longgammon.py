@@ -19,16 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bafflebox.bots.levels import Strength, levels
-from bafflebox.bots.long.engine import (
-    Boards,
-    Floats,
-    best_after,
-    equity,
-    over_rolls,
-    results_after,
-    seen_by_opponent,
-    shipped,
-)
+from bafflebox.bots.long.engine import best_after, equity, over_rolls, results_after, seen_by_opponent
+from bafflebox.bots.long.network import Boards, Floats, shipped
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
 from bafflebox.game.position import COUNTS, WIDTH
 from bench.duels import keep_strength

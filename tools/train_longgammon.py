@@ -21,7 +21,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, so that
 import numpy as np
 from numpy.typing import NDArray
 
-from bafflebox.bots.long.engine import INPUTS, OUTPUTS, Boards, Floats, Network, best_after, inputs_of, seen_by_opponent
+from bafflebox.bots.long.engine import best_after, seen_by_opponent
+from bafflebox.bots.long.network import INPUTS, OUTPUTS, Boards, Floats, Network, inputs_of
 from bafflebox.game import LONGGAMMON, OPENING_ROLLS
 from bafflebox.game.position import WIDTH
 

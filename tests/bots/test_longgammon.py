@@ -13,7 +13,8 @@ import numpy as np
 from bafflebox.bots.bot import Seat
 from bafflebox.bots.engine import StaticEngine
 from bafflebox.bots.levels import levels
-from bafflebox.bots.long.engine import INPUTS, LongEngine, Network, best_after, equity, inputs_of, origin, shipped
+from bafflebox.bots.long.engine import LongEngine, best_after, equity
+from bafflebox.bots.long.network import INPUTS, Network, inputs_of, origin, shipped
 from bafflebox.game import BACKGAMMON, LONGGAMMON, LONGGAMMON_BLITZ, ROLLS, Position, Roll, legal_results, outcome
 from bench.longgammon import PLAYERS, duel
 from tools import train_longgammon

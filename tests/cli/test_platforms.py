@@ -65,7 +65,7 @@ def test_the_package_needs_nothing_that_only_one_system_has() -> None:
         if f"import {name}\n" in file.read_text("utf-8")
     }
     assert found == {"cli/clock.py", "web/patience.py"}
-    assert "import termios" not in (root / "cli" / "keys.py").read_text("utf-8").split("def ")[0]
+    assert "import termios" not in (root / "cli" / "clock.py").read_text("utf-8").split("def ")[0]
 
 
 def test_the_program_says_its_version_without_the_fast_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,7 @@ def test_without_an_analysis_nothing_is_paid() -> None:
     [
         ("main:1.1", "cid", "4", 10, "x", "did not play"),
         ("main:1.1", "ann", "-1", 10, "x", "0 or more"),
-        ("main:1.1", "ann", "4", 0, "x", "one decision or more"),
+        ("main:1.1", "ann", "4", 0, "x", "at least one decision"),
         ("main:1.1", "ann", "4", 10, " ", "which program"),
     ],
 )

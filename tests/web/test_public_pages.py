@@ -244,6 +244,6 @@ def test_the_first_page_shows_a_match_only_while_its_players_are_there(client: T
     assert watched in client.get("/").text
 
     (room,) = client.app.state.house.tables.rooms  # type: ignore[attr-defined]
-    room.away.add(Side.WHITE)
+    room.away |= {Side.WHITE}
 
     assert watched not in client.get("/").text

@@ -3,6 +3,7 @@
 `State` is what is known about a match. `after(state, remedy, side_of)` is the state after a remedy is carried out.
 Unknown values stay unknown; nothing is guessed. A live table can also build a `State` from its match and clocks.
 
+>>> from bafflebox.clock import Millis
 >>> from bafflebox.rulings.remedies import GameAwarded, TimeAdded
 >>> state = State(score=Score(Both(6, 5), 9), cube=Cube(2, None), clocks=Both(Millis(60_000), None))
 >>> sides = {Party.CLAIMANT: Side.WHITE, Party.OPPONENT: Side.BLACK}.get
