@@ -128,15 +128,18 @@ def icon(name: str) -> Markup:
 
 COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.MULTILINE | re.DOTALL)
 """Comments on lines of their own."""
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 @cache
 def lean(name: str) -> str:
-    """A stylesheet or script as browsers get it, without comments; the lines of a script keep their numbers."""
+    """A stylesheet or script as browsers get it, without comments and indents; the lines of a script keep their
+    numbers."""
     text = (STATIC / name).read_text(encoding="utf-8")
     if name.endswith(".css"):
-        return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
-    return COMMENTS.sub(lambda found: "\n" * found[0].count("\n"), text)
+        text = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+        return re.sub(r" ?([{};]) ?|(?<=[:,]) ", r"\1", text)
+    return INDENT.sub("", COMMENTS.sub(lambda found: "\n" * found[0].count("\n"), text))
 
 
 @cache
