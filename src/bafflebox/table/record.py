@@ -57,8 +57,10 @@ class _Scribe:
             lines = next((known for to, at, known in self._struck if to < event.to < at), lines)
             self._struck.append((event.to, after.version, self.lines))
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
-            for number in event.fallen if before is not None else ():
-                self._tell(f"The ruling on {_ruling(before.docket.numbered(number))} fell: {event.why}.")
+            fell = event.why if event.overturns else "play was taken back"
+            ruled = before.docket if before is not None else after.docket
+            for number in event.fallen:
+                self._tell(f"The ruling on {_ruling(ruled.numbered(number))} fell: {fell}.")
         elif isinstance(event, e.RollVoided) and before is not None:
             self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):

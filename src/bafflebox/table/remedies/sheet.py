@@ -156,4 +156,6 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
             code="not_the_score",
         )
     if game is None or (game.winner, game.scored) != (winner, points):
-        yield from with_crawford(c.asked, event, recounts=isinstance(remedy, r.ScoreCorrected) and remedy.recounts)
+        yield from with_crawford(
+            c.asked, event, recounts=isinstance(remedy, r.ScoreCorrected) and bool(remedy.recounts)
+        )
