@@ -41,9 +41,8 @@ def _members(kind: type) -> Iterator[tuple[str, Any]]:
     package = kind.__module__.rpartition(".")[0]
     yield from vars(kind).items()
     for base in kind.__bases__:
-        if base.__module__.rpartition(".")[0] == package and {one.__name__ for one in base.__subclasses__()} == {
-            kind.__name__
-        }:
+        known = {one.__name__ for one in base.__subclasses__() if one.__module__.rpartition(".")[0] == package}
+        if base.__module__.rpartition(".")[0] == package and known == {kind.__name__}:  # drafts are made elsewhere
             yield from ((name, member) for name, member in vars(base).items() if name not in vars(kind))
 
 

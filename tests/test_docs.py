@@ -8,8 +8,10 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 
+from bafflebox.cli import bafflebox as whole
 from support.commands import run
 
 ROOT = Path(__file__).parents[1]
@@ -113,8 +115,25 @@ def test_reference_follows_from_the_code(pages: dict[str, str]) -> None:
         )
 
 
-PATH = re.compile(r"`((?:[\w.<>-]+/)+[\w.<>-]*)`")
+GUIDES = [
+    ROOT / "CONTRIBUTING.md",
+    *(ROOT / "docs" / f"{one}.md" for one in ("architecture", "programmers", "glossary")),
+]
+GUIDE = pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+PATH = re.compile(r"(?:[\w.<>-]+/)+[\w.<>-]*")
+FILE = re.compile(r"[\w-]+\.(?:py|js|yaml)")
+NAME = re.compile(r"(?<![\w.@-])(?:\w+_\w+|[A-Z]\w*[a-z][A-Z]\w*|[A-Z]{4,})(?![\w-])")
 ROW = re.compile(r"`((?:[\w.<>-]+/)+[\w.<>-]*)`: (?:the table at its head and )?`([A-Z_]+|open_engine)`")
+
+
+def spans(page: Path) -> list[str]:
+    """What a guide has between backticks, without its blocks."""
+    prose = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    return [" ".join(one.split()) for one in re.findall(r"`([^`]+)`", prose)]
+
+
+def words(page: Path, kind: re.Pattern[str]) -> list[str]:
+    return [word for span in spans(page) for word in span.split() if kind.fullmatch(word)]
 
 
 def found(path: str) -> list[Path]:
@@ -125,14 +144,50 @@ def found(path: str) -> list[Path]:
     return [hit for place in places for name in (wanted, f"{wanted}.py") for hit in place.glob(name)]
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"], ids=lambda page: page.stem
-)
+@GUIDE
 def test_places_that_newcomers_are_sent_to_exist(page: Path) -> None:
-    paths = PATH.findall(page.read_text("utf-8"))
-
-    assert len(paths) > 5
+    paths = words(page, PATH)
+    assert paths
     assert [path for path in paths if not found(path)] == []
+    assert [
+        name for name in words(page, FILE) if not [*(ROOT / "src").rglob(name), *(ROOT / "tests").rglob(name)]
+    ] == []
+
+
+@GUIDE
+def test_names_that_guides_mention_are_in_the_code(page: Path) -> None:
+    rooms = [ROOT / name for name in ("src", "tests", "tools", "native", "proof", "bench")]
+    files = [file for room in rooms for file in room.rglob("*") if file.suffix in (".py", ".yaml", ".js", ".html")]
+    known = set().union(*(re.findall(r"\w+", file.read_text("utf-8")) for file in files if file != Path(__file__)))
+
+    named = {name for span in spans(page) for name in NAME.findall(PATH.sub("", span))}
+    assert len(named) > 5
+    assert sorted(named - known - {"with_underscores"}) == []
+
+
+@GUIDE
+def test_commands_that_guides_mention_exist(page: Path) -> None:
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for span in spans(page):
+        program, *arguments = span.split() or [""]
+        if program == "make":
+            assert set(arguments) <= set(targets), span
+        if program == "bafflebox":
+            command = called(arguments)
+            options = {option for one in command.params for option in one.opts}
+            assert {one for one in arguments if one.startswith("--")} <= options | {"--help", "--version"}, span
+
+
+def called(arguments: list[str]) -> click.Command:
+    """The command that these arguments call."""
+    command: click.Command = whole
+    for name in arguments:
+        if not isinstance(command, click.Group) or name.startswith("-"):
+            break
+        inner = command.get_command(click.Context(command), name)
+        assert inner, f"{command.name} has no {name}"
+        command = inner
+    return command
 
 
 def test_tables_that_newcomers_add_a_line_to_exist() -> None:

@@ -96,6 +96,14 @@ def test_a_mistake_in_a_chapter_is_named_with_file_and_line(tmp_path: Path, line
     assert wrong in refused.value.sentence
 
 
+def test_a_fact_that_one_of_several_incidents_lacks_is_named_with_that_incident(tmp_path: Path) -> None:
+    chapter = CHAPTER.replace("fast_roll", "[late_start, late_from_break]")
+    (problem,) = source.problems(demo(tmp_path, chapter.replace("{line}", "when: told_beforehand")))
+
+    assert problem.startswith("1-demo.yaml:10: There is no fact 'told_beforehand'")
+    assert problem.endswith("(late_from_break)")
+
+
 @pytest.mark.parametrize(
     ("definitions", "wrong"),
     [

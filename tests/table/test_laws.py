@@ -6,24 +6,29 @@ import os
 import random
 from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bafflebox.table import Mode, allowed, due, evolve, replay, view
+from bafflebox import table as subjects
+from bafflebox.table import Mode, acts, allowed, due, events, evolve, replay, view
 from bafflebox.table.referee import OFFERS
 from bafflebox.table.request import Request
 from bafflebox.table.rolls import ANY_DICE
-from support.random_tables import PEOPLE, begun, random_steps, random_terms
+from support.random_tables import ENDS, PEOPLE, battery, begun, random_steps, random_terms
 from support.table_laws import Tally, brought_to_its_end, counted, hold, listed_and_accepted, watched, written
-from support.tables import BOOKS, EVE, terms_of
+from support.tables import ANN, BOOKS, EVE, terms_of
 
 SEEDS = st.integers(0, 2**32)
 PART = 25
 """Tables that one process looks at before it takes more."""
 REPORT = Path(__file__).parents[2] / "docs" / "proof" / "tables.md"
+MODULES = [import_module(f"{subjects.__name__}.{one.name}") for one in iter_modules(subjects.__path__)]
 
 
 @given(SEEDS)
@@ -53,6 +58,28 @@ def test_the_laws_hold_at_thousands_of_tables() -> None:
     assert tally.unseen() == []
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text(written(tally, first, first + count - 1), "utf-8")
+
+
+def test_random_people_know_every_act() -> None:
+    """An act that they leave out is one about which no law here says anything."""
+    table = begun(random_terms(1)).table
+    known = {type(act) for act in (*battery(table, ANN, random.Random(1)), *ENDS)}
+
+    assert {kind.__name__ for kind in get_args(acts.Act)} - {kind.__name__ for kind in known} == set(), (
+        "add an example to battery in tests/support/random_tables.py"
+    )
+
+
+def test_every_subject_is_asked_what_it_offers() -> None:
+    found = {one.offers for one in MODULES if hasattr(one, "offers")}
+    assert found - set(OFFERS) == set(), "list it in OFFERS of table/referee.py"
+
+
+def test_acts_and_events_are_exported() -> None:
+    assert {kind.__name__ for kind in get_args(acts.Act)} - set(acts.__all__) == set(), "__all__ of table/acts.py"
+    kinds = {one for module in MODULES for one in vars(module).values() if isinstance(one, type)}
+    told = {kind.__name__ for kind in kinds if issubclass(kind, events.Happened) and hasattr(kind, "says")}
+    assert told - set(events.__all__) == set(), "__all__ of table/events.py"
 
 
 @given(SEEDS)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
 
 import pytest
 from starlette.testclient import TestClient
 
+from bafflebox import web
 from bafflebox.service import House
+from bafflebox.service.tables import NOT_FROM_OUTSIDE
+from bafflebox.table.acts import Act
 from bafflebox.web import create_app
 from bafflebox.web.api.updates import events_after
 from bafflebox.web.rights import Door, doors
@@ -214,3 +220,18 @@ def test_updates_are_numbered_messages(door: TestClient) -> None:
     first = lines[0].splitlines()
     assert first[0] == "id: 2"
     assert json.loads(first[2].removeprefix("data: "))["version"] == 2
+
+
+WITHOUT_A_BUTTON = {
+    "Begin", "ConcedeMatch", "DisputeScore", "ForfeitDelay", "Grant", "HandClockOver", "ImposeClock", "LiftDice", "MixDice",
+    "Prefer", "ReopenGame", "ReplaceDice", "ReportResult", "RollForPreference", "TakeClockBack",
+}  # fmt: skip
+"""Acts at a table that no page's script names: programs, the command line and the server itself perform them."""
+
+
+def test_an_act_at_a_table_has_its_button() -> None:
+    scripts = (Path(web.__file__).parent / "static").glob("*.js")
+    named = set(re.findall(r"'(\w+)'", "".join(script.read_text("utf-8") for script in scripts)))
+
+    without = {act.__name__ for act in get_args(Act)} - named - NOT_FROM_OUTSIDE
+    assert without == WITHOUT_A_BUTTON, "web/static/play.js, kept.js or officials.js"

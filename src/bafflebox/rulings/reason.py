@@ -41,8 +41,8 @@ def rule(
     """The ruling of a book on an incident, or the questions that are still open.
 
     Every decision of the book on the incident runs. One that reads an unknown fact asks for it. When all have run,
-    exceptions silence the clauses they override, and what is left is the ruling. If two clauses contradict each other
-    and neither gives way, the error shows both; neither is preferred silently.
+    exceptions silence the clauses they override, and what is left is the ruling. If the remedies of two clauses
+    contradict each other and neither gives way, the error shows both; neither is preferred silently. Verdicts add up.
 
     `options` are rule options of the book; `event` has the event's own settings, such as minutes per point. Every fact
     given is used, or listed in `Ruling.unused`, or contradicts another and is refused.

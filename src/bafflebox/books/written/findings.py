@@ -1,7 +1,8 @@
 """What a clause decides, as data: conditions on facts, a verdict, remedies from the fixed vocabulary, and readings.
 
 ```yaml
-- incident: cube_offer
+- incident: cube_offer                         # or several; every fact read must be one of each of them
+  over: [4.4.ii.a]                             # clauses that say nothing where this one applies
   when: act in doubling_acts and has_access    # facts of the incident, and words that the book defines
   first_of:                                    # the first one that applies
     - when: in_time

@@ -148,7 +148,10 @@ class _Compiling:
             incidents = decision.get("incident", ())
             incidents = [incidents] if isinstance(incidents, str) else list(incidents)
             for name in incidents:
+                before = len(self.where.problems)
                 self._check(place, name, decision)
+                if len(incidents) > 1:  # they have facts of their own, and the mistake may be one for some of them only
+                    self.where.problems[before:] = [f"{one} ({name})" for one in self.where.problems[before:]]
             body = {key: value for key, value in decision.items() if key not in ("incident", "with", "over")}
             yield {
                 "incidents": incidents,
