@@ -24,7 +24,8 @@ from bafflebox.table.law import Law, law_of
 from bafflebox.table.remedies import Given, is_chosen, questions, side_for
 from bafflebox.table.remedies import options as options_of
 from bafflebox.table.request import Request
-from bafflebox.table.rulings import OVERTURNED, RulingGiven, differs_from_fallen, remedies_of
+from bafflebox.table.reverting import OVERTURNED
+from bafflebox.table.rulings import RulingGiven, differs_from_fallen, remedies_of
 from bafflebox.table.terms import TableTerms
 
 

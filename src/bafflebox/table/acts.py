@@ -6,7 +6,7 @@ determines the right it needs.
 
 from __future__ import annotations
 
-from bafflebox.table.board import CorrectBoard, Revert
+from bafflebox.table.board import CorrectBoard
 from bafflebox.table.breaks import CallBreak, Resume, Return, Suspend
 from bafflebox.table.calls import AnswerCall, CallDirector
 from bafflebox.table.clock import CallTime, HandClockOver, PressClock, StartClock, StopClock, TakeClockBack
@@ -20,9 +20,10 @@ from bafflebox.table.length import CorrectLength
 from bafflebox.table.officials import AwardPoints, Grant, TakeBackPoints, Warn
 from bafflebox.table.opening import Begin, SeatOperator, TakeSeat
 from bafflebox.table.preferences import Prefer, RollForPreference
+from bafflebox.table.reverting import Overturn, Revert
 from bafflebox.table.rolled import Rest
 from bafflebox.table.rolls import LiftDice, Roll, RollOpening
-from bafflebox.table.rulings import ApplyRuling, Choose, Overturn, Rule
+from bafflebox.table.rulings import ApplyRuling, Choose, Rule
 from bafflebox.table.score import AgreeScore, CorrectScore, DisputeScore, ReopenGame, ReportGame, ReportResult
 from bafflebox.table.times import AdjustTime, ForfeitDelay, ImposeClock, SetClock
 from bafflebox.table.turn import EndTurn, Play, Signal, SitOut, Undo

@@ -15,7 +15,6 @@ from bafflebox.match.game import moved
 from bafflebox.message import said
 from bafflebox.table.choice import OpenAct, OpenActs, holds
 from bafflebox.table.happened import BySide, Happened
-from bafflebox.table.incidents import undone_with_it
 from bafflebox.table.moments import too_late
 from bafflebox.table.points import laid_at
 from bafflebox.table.request import Answer, Request
@@ -83,6 +82,9 @@ class Reverted(Happened):
     overturns: int = 0
     """The incident whose ruling is overturned, and with it what the ruling recorded: warnings, duties, forfeited
     delays."""
+    falls: tuple[int, ...] = ()
+    """The reopened incidents whose rulings had been carried out; what these recorded falls, too. The same ruling may be
+    given again."""
     order: str = ""
     """The order from the desk that is being carried out."""
     moves: tuple[Move, ...] | None = None
@@ -94,7 +96,8 @@ class Reverted(Happened):
         then = table.before(self.to)
         match = then.with_penalties_since(table.match) if self.keeps_points else then
         undone = (*table.undone, (self.to, table.version + 1))
-        table = _without_ruling(table, self.overturns) if self.overturns else table
+        for number in self.fallen:
+            table = _without_ruling(table, number)
         out = table.out if self.out is None else Both(*self.out)
         laid = {"play": _again(match, self.moves), "out": out, "called_void": None}
         corrected = table.corrected(match, self.at, undone=undone, **laid)
@@ -105,7 +108,12 @@ class Reverted(Happened):
             )
             fallen = replace(found, fallen=None) if number == self.overturns else found.fallen
             corrected = corrected.with_incident(replace(fresh, remedies=(), fallen=fallen))
-        return _held_for(corrected, self.overturns, self.at) if self.overturns else corrected
+        return _held_for(corrected, self.fallen, self.at) if self.fallen else corrected
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        """The incidents whose rulings fall, on appeal or with what is undone."""
+        return (self.overturns, *self.falls) if self.overturns else self.falls
 
 
 def _again(match: matches.Match, moves: tuple[Move, ...] | None) -> Play | None:
@@ -124,11 +132,12 @@ def _without_ruling(table: Table, number: int) -> Table:
     return replace(table, docket=replace(table.docket, notes=kept), clock=clock, owed=table.owed.without(number))
 
 
-def _held_for(table: Table, number: int, at: Millis) -> Table:
-    """Whether play waits until another ruling is carried out, even if only the table noticed the incident."""
-    found = table.docket.numbered(number)
-    held = table.with_incident(replace(found, halts=found.halts or bool(table.terms.directors)))
-    return held.stopped(PauseReason.DISPUTE, at) if held.halted else held
+def _held_for(table: Table, numbers: tuple[int, ...], at: Millis) -> Table:
+    """Whether play waits until other rulings are carried out, even if only the table noticed the incidents."""
+    for number in numbers:
+        found = table.docket.numbered(number)
+        table = table.with_incident(replace(found, halts=found.halts or bool(table.terms.directors)))
+    return table.stopped(PauseReason.DISPUTE, at) if table.halted else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,23 +200,6 @@ def checked(position: Position, rules: Discipline, *, irregular: bool = False) -
     return position
 
 
-@dataclass(frozen=True, slots=True)
-class Revert:
-    """Everything goes back to the state after an earlier event; the journal keeps what has happened since."""
-
-    to: int
-
-    def decide(self, asked: Request) -> Answer:
-        asked.official("take the match back to an earlier moment")
-        open_then = (
-            found.number
-            for found in asked.table.docket.incidents
-            if found.opened <= self.to < found.settled and found.closing is not Closing.LAPSED
-        )
-        back = replace(reverted(asked, self.to, "by the director", as_it_lay=True), reopens=tuple(open_then))
-        return (back, *undone_with_it(asked, self.to, "It was undone by the director."))
-
-
 def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False, by_the_book: bool = False) -> Reverted:
     """Play goes back to an earlier moment; the event says whether the book would still have allowed that.
 
@@ -236,9 +228,7 @@ def reverted(asked: Request, to: int, why: str, *, as_it_lay: bool = False, by_t
 
 
 def offers(asked: Request) -> OpenActs:
-    if asked.is_official:
-        yield OpenAct(Revert(1), ("to",))
-    elif asked.table.online:
+    if asked.table.online and not asked.is_official:
         return
     game = asked.table.match.game
     if game is None:

@@ -176,13 +176,16 @@ class PointOut:
 
 
 def _explained(noticed: TableIncident, name: str, side: Side | None) -> bool:
-    """Whether what the table noticed is part of what is pointed out: a press is how an illegal play is given back."""
+    """Whether what the table noticed is part of what is pointed out: a press is how an illegal play is given back, and an
+    illegal play is what makes a position impossible."""
     if noticed.incident == "turn_passed":
         return name == "illegal_move" and side is not None and noticed.offender is side.other
+    if noticed.facts.get("kind") == "invalid_position":
+        return name == "invalid_position" and side in (None, noticed.offender)
     return noticed.incident == "clock_not_pressed" and name in CLAIMS_OF_TIME
 
 
-OF_A_TURN = ("illegal_move", "hit_checker_left", "turn_passed")
+OF_A_TURN = ("illegal_move", "invalid_position", "hit_checker_left", "turn_passed")
 """Incidents about a turn, which are gone once that turn has been undone."""
 
 

@@ -42,8 +42,8 @@ class _Scribe:
 
     def __init__(self) -> None:
         self.lines: list[_Line] = []
-        self._struck: list[tuple[int, list[_Line]]] = []
-        """The lines before each correction, with the number of its event."""
+        self._struck: list[tuple[int, int, list[_Line]]] = []
+        """The lines before each correction, with the event to which it went back and its own number."""
         self._untold: tuple[str, ...] = ()
         """Remarks to attach to the next act, if there is none before it."""
 
@@ -53,12 +53,14 @@ class _Scribe:
     def write(self, before: Table | None, event: e.Event, after: Table) -> None:
         if isinstance(event, e.Reverted):
             why, lines = _why_taken_back(before), self.lines
-            if event.overturns:  # what the overturned ruling took back counts again
-                lines = next((known for version, known in self._struck if version > event.to), lines)
-            self._struck.append((after.version, self.lines))
+            # What an earlier correction took back counts again if this one goes back to a moment before it.
+            lines = next((known for to, at, known in self._struck if to < event.to < at), lines)
+            self._struck.append((event.to, after.version, self.lines))
             self.lines = [_unplayed(line, event.to, why) for line in lines if line.version <= event.to]
-            if event.overturns and before is not None:
-                self._tell(f"The ruling on {_ruling(before.docket.numbered(event.overturns))} fell: {event.why}.")
+            fell = event.why if event.overturns else "play was taken back"
+            ruled = before.docket if before is not None else after.docket
+            for number in event.fallen:
+                self._tell(f"The ruling on {_ruling(ruled.numbered(number))} fell: {fell}.")
         elif isinstance(event, e.RollVoided) and before is not None:
             self._without_unplayed_roll(before)
         elif isinstance(event, e.GameReopened):

@@ -23,7 +23,6 @@ from bafflebox.table.evolve import evolve
 from bafflebox.table.happened import NOBODY, BySide, Happened, StatedFacts
 from bafflebox.table.incidents import FactStated, IncidentClosed, undone_with_it, unsettled
 from bafflebox.table.remedies import Given
-from bafflebox.table.remedies.process import overturned, ruled
 from bafflebox.table.remedies.score import CLOCK, MEASURE
 from bafflebox.table.request import Answer, Request
 from bafflebox.table.resuming import then_clock
@@ -311,32 +310,6 @@ def _on_clocks(asked: Request, done: tuple[Event, ...]) -> tuple[int, int]:
     return now.white - was.white, now.black - was.black
 
 
-OVERTURNED = "overturned on appeal"
-
-
-@dataclass(frozen=True, slots=True)
-class Overturn:
-    """The ruling on a settled incident is overturned, as on appeal: its effects are undone, and the incident is open
-    again."""
-
-    number: int
-    why: str = OVERTURNED
-    order: str = ""
-
-    def decide(self, asked: Request) -> Answer:
-        asked.official("overturn a ruling")
-        return overturned(asked, may_overturn(asked, self.number), self.why, self.order)
-
-
-def may_overturn(asked: Request, number: int) -> TableIncident:
-    found = next((one for one in ruled(asked.table) if one.number == number), None)
-    if found is None:
-        raise InvalidInput(
-            "No ruling on an incident {number} has been carried out.", number=number, code="no_such_ruling"
-        )
-    return found
-
-
 def _ruled(asked: Request, number: int, what: str) -> tuple[TableIncident, RulingGiven, Given]:
     found = unsettled(asked, number)
     if found.ruling is None:
@@ -359,8 +332,6 @@ def _made(choice: r.Choice, found: TableIncident, given: Given) -> bool:
 
 
 def offers(asked: Request) -> OpenActs:
-    if asked.is_official and ruled(asked.table):
-        yield OpenAct(Overturn(ruled(asked.table)[-1].number), ("number", "why"))
     for found in asked.table.docket.open:
         if holds(may_rule, asked, found.number):
             yield OpenAct(Rule(found.number))

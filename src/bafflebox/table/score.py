@@ -10,6 +10,7 @@ from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Position, Result, Side
 from bafflebox.game.values import replace
 from bafflebox.match import Cube, Refusal
+from bafflebox.match.tallying import crawford_missed
 from bafflebox.rulings.play_law import Conduct
 from bafflebox.table import irregular
 from bafflebox.table.calls import DirectorCalled
@@ -204,7 +205,7 @@ class CorrectScore:
     points: int
 
     def decide(self, asked: Request) -> Answer:
-        return (may_correct(asked, self.game, self.winner, self.points),)
+        yield from with_crawford(asked, may_correct(asked, self.game, self.winner, self.points))
 
 
 def may_correct(asked: Request, game: int, winner: Side, points: int) -> ScoreCorrected:
@@ -234,6 +235,22 @@ def line_corrected(asked: Request, game: int, winner: Side, points: int) -> Scor
             code="bad_points",
         )
     return ScoreCorrected(at=asked.at, by=asked.who, game=game, winner=winner, points=points)
+
+
+def with_crawford(asked: Request, corrected: ScoreCorrected, *, recounts: bool = False) -> Answer:
+    """A corrected line of the sheet. If it makes an earlier game the Crawford game, that game's line comes first, so that the
+    game in progress keeps its cube.
+
+    The Crawford game is the first one at match point, even if nobody knew (`usbgf:4.4.8.b`); the other books define it alike.
+    `recounts` if it then counts without the cube (`usbgf:4.6.3.c`).
+    """
+    match = corrected.fold(asked.table).match
+    place = crawford_missed(match.entries, match.terms.length, match.terms.crawford_rule)
+    if place is not None:
+        game = match.games[place - 1]
+        points = game.result.multiplier if recounts and game.written is None else game.scored
+        yield replace(line_corrected(asked, place, game.winner, points), crawford=True)
+    yield corrected
 
 
 def may_count(points: int) -> bool:

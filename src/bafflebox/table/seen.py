@@ -1,5 +1,4 @@
-"""What the table has seen of each kind of incident: the play in question, what has been done since, the cube, the
-clocks."""
+"""What the table has seen of each kind of incident: the play in question, what was done since, the cube, the clocks."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ from typing import Any
 from bafflebox.clock.millis import SECOND
 from bafflebox.game import BAR, OFF, Side, impossible, legal_results
 from bafflebox.match import Ending, Game, GameRecord, Phase, best_claim
+from bafflebox.rulings.incidents.moves import impossible_in
 from bafflebox.table import seen_cube
 from bafflebox.table.course import (
     PlayedTurn,
@@ -115,6 +115,17 @@ def _illegal_move(asked: Request, side: Side | None) -> Known:
     if who is not None:
         found["who_noticed"] = "offender" if who is side else "opponent"
     return found
+
+
+def _invalid_position(asked: Request, side: Side | None) -> Known:
+    """What an illegal play that the table saw has made impossible, and whether the other side has rolled since."""
+    table, game = asked.table, asked.table.match.game
+    turn = side and in_question(table, side)
+    if game is None or turn is None or turn.legal:
+        return {}
+    found = impossible_in(game.position if turn.ended else turn.after, table.rules)
+    later = turn.ended and _since(table, turn) in ("after_valid_roll", "later")
+    return {"position_is": found, "noticed": "later" if later else "before_next_valid_roll"} if found else {}
 
 
 def in_question(table: Table, side: Side) -> PlayedTurn | None:
@@ -359,6 +370,7 @@ KNOWN: dict[str, Callable[[Request, Side | None], Known]] = {
     "wrong_length": _wrong_length,
     "setup_error": _setup_error,
     "illegal_move": _illegal_move,
+    "invalid_position": _invalid_position,
     "missing_checker": _missing_checker,
     "fast_roll": _turn_of_other,
     "fast_grab": _turn_of_other,

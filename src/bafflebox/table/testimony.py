@@ -46,7 +46,7 @@ def meant(asked: Request, name: str, named: Side | None, claimant: Side | None =
     if named is not None:
         return named
     match name:
-        case "illegal_move" | "hit_checker_left" | "missing_checker":
+        case "illegal_move" | "invalid_position" | "hit_checker_left" | "missing_checker":
             if game is not None and table.play is not None:
                 return game.turn
             found = last_turn(table, illegal=True) or last_turn(table)

@@ -69,11 +69,12 @@ def legal_without_hit(f: Facts) -> bool | None:
 def impossible(f: Facts) -> str | None:
     """What is impossible about the position, if known; a position can't show a checker between points."""
     position = f.known("position")
-    if position is None:
-        return None
-    faults = [
-        found.fault.value for found in game.impossible(position, discipline(f.get("discipline"))) if not found.playable
-    ]
+    return None if position is None else impossible_in(position, discipline(f.get("discipline")))
+
+
+def impossible_in(position: Position, rules: Discipline) -> str | None:
+    """What no game can lead to in this position, as the incident names it."""
+    faults = [found.fault.value for found in game.impossible(position, rules) if not found.playable]
     known = [fault if fault in ("two_colours", "both_closed_out") else "other" for fault in faults]
     return known[0] if known else None
 

@@ -250,7 +250,7 @@ def _asks_standing(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
 
 def _asks_unless_replayed(c: Carrying, remedy: r.Remedy) -> Iterable[Fact]:
     """If a play is replayed or undone, the board goes back with it."""
-    undone = c.found.incident == "illegal_move" and c.found.back_to > 0 and c.has(r.Revert)
+    undone = c.found.incident in ("illegal_move", "invalid_position") and c.found.back_to > 0 and c.has(r.Revert)
     return () if undone or (c.has(r.PlayCorrected) and not _kept(c)) else asks_position(c, remedy)
 
 

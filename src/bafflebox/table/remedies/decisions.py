@@ -143,8 +143,12 @@ def decision(c: Carrying) -> OpenQuestion | None:
 
 
 def _time_to_decide(c: Carrying) -> bool:
-    timed = c.table.clock is not None and not c.table.is_over and c.side(Party.CLAIMANT) is not None
+    timed = c.table.clock is not None and not c.table.is_over
     return c.found.incident in LOST and timed and not c.has(r.TimeAdded, r.ClockSet)
+
+
+def _given_back(c: Carrying) -> r.TimeAdded:
+    return r.TimeAdded(Party.CLAIMANT, "", float(c.told.get("seconds_back", 0)))
 
 
 def asks(c: Carrying) -> Iterable[Fact]:
@@ -154,6 +158,7 @@ def asks(c: Carrying) -> Iterable[Fact]:
         question = "How many seconds are given back? 0 is none."
         seen = said("How many seconds are given back? {lost} were lost by the clock; 0 is none.", lost=lost)
         yield seconds("seconds_back", question if lost is None else seen, 0, MOST_SECONDS)
+        yield from time.asks_whose(c, _given_back(c))
     if (about := decision(c)) is None:
         return
     yield about.fact()
@@ -164,8 +169,8 @@ def asks(c: Carrying) -> Iterable[Fact]:
 
 def decided(c: Carrying) -> Answer:
     """The table as decided."""
-    if _time_to_decide(c) and (back := float(c.told.get("seconds_back", 0))):
-        yield from time.time_changed(c, r.TimeAdded(Party.CLAIMANT, "", back), c.side(Party.CLAIMANT))
+    if _time_to_decide(c):
+        yield from time.time_changed(c, _given_back(c), c.side_or_told(Party.CLAIMANT, time.CLAIMANT))
     if (about := decision(c)) is None:
         return
     for remedy in _chosen(c, about):

@@ -33,13 +33,24 @@ def overturned(asked: Request, found: TableIncident, why: str, order: str = "") 
 
     The incident is open again.
     """
+    back = reverted(asked, found.carried or found.settled - 1, why, as_it_lay=True)
+    yield from without_points(asked, found, why)
+    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
+    yield from without_time(asked, found, why)
+
+
+def without_points(asked: Request, found: TableIncident, why: str) -> Answer:
+    """Takes back the penalty points that a ruling gave."""
     table = asked.table
     before, after = table.before(found.carried or found.settled - 1), table.before(found.settled)
-    given = [entry for entry in after.entries[len(before.entries) :] if isinstance(entry, PenaltyPoints)]
-    back = reverted(asked, found.carried or found.settled - 1, why, as_it_lay=True)
-    for one in given:
-        yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
-    yield replace(back, reopens=(found.number,), overturns=found.number, late=False, why=why, order=order)
+    for one in after.entries[len(before.entries) :]:
+        if isinstance(one, PenaltyPoints):
+            yield PointsAwarded(at=asked.at, by=asked.who, side=one.side, points=-one.points, why=why)
+
+
+def without_time(asked: Request, found: TableIncident, why: str) -> Answer:
+    """Takes back the time that a ruling gave."""
+    table = asked.table
     for side in Side:
         if table.clock is not None and found.time[side]:
             yield TimeAdjusted(at=asked.at, by=asked.who, side=side, amount=-found.time[side], why=why)

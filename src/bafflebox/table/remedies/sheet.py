@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from bafflebox.errors import InvalidInput
 from bafflebox.game import Both, Side
-from bafflebox.game.values import replace
 from bafflebox.match import GameRecord
-from bafflebox.match.tallying import crawford_missed
 from bafflebox.message import said
 from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, choice, number
@@ -16,7 +14,7 @@ from bafflebox.table.choice import STANDS
 from bafflebox.table.course import is_followed
 from bafflebox.table.remedies.carrying import SIDES, Carrying, which_side
 from bafflebox.table.request import Answer
-from bafflebox.table.score import ScoreCorrected, line_corrected, may_count
+from bafflebox.table.score import ScoreCorrected, line_corrected, may_count, with_crawford
 
 
 def _played_instead(remedy: r.ScoreCorrected | r.RecordPrevails) -> bool:
@@ -158,15 +156,6 @@ def line_set(c: Carrying, remedy: r.ScoreCorrected | r.RecordPrevails) -> Answer
             code="not_the_score",
         )
     if game is None or (game.winner, game.scored) != (winner, points):
-        yield event
-        if isinstance(remedy, r.ScoreCorrected) and remedy.recounts:
-            yield from _as_crawford(c.after(event))
-
-
-def _as_crawford(c: Carrying) -> Answer:
-    """The right score makes this game the Crawford game, so it counts without the cube."""
-    terms = c.match.terms
-    if (place := crawford_missed(c.match.entries, terms.length, terms.crawford_rule)) is not None:
-        game = c.match.games[place - 1]
-        points = game.scored if game.written is not None else game.result.multiplier
-        yield replace(line_corrected(c.asked, place, game.winner, points), crawford=True)
+        yield from with_crawford(
+            c.asked, event, recounts=isinstance(remedy, r.ScoreCorrected) and bool(remedy.recounts)
+        )

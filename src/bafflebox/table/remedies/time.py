@@ -11,7 +11,7 @@ from bafflebox.rulings import remedies as r
 from bafflebox.rulings.facts import Fact, seconds
 from bafflebox.table.clock import ClockStopped
 from bafflebox.table.remedies.board import taken_up_again
-from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect
+from bafflebox.table.remedies.carrying import SIDES, Carrying, Effect, which_side
 from bafflebox.table.request import Answer
 from bafflebox.table.times import (
     ClockRemoved,
@@ -84,9 +84,18 @@ def _clock_runs(c: Carrying, remedy: r.ClockRuns) -> Answer:
         yield ClockStarted(at=c.at, by=c.who, side=side)
 
 
+CLAIMANT = "claimant"
+
+
+def asks_whose(c: Carrying, remedy: r.TimeAdded) -> Iterable[Fact]:
+    """People are asked for whom the time is if the incident names no side."""
+    if c.side(remedy.to) is None and remedy.seconds and c.table.clock is not None:
+        yield which_side(CLAIMANT, "Who gets the time back?")
+
+
 def _time_added(c: Carrying, remedy: r.TimeAdded) -> Answer:
     """Time given back, if there is a clock: never beyond a full reserve. Who lost on that time has not lost."""
-    side, astray, clock = c.side(remedy.to), c.table.astray, c.table.clock
+    side, astray, clock = c.side_or_told(remedy.to, CLAIMANT), c.table.astray, c.table.clock
     lost = clock is not None and side is not None and c.match.lost_by is side and clock.read(c.at).reserve[side] <= 0
     for event in time_changed(c, remedy, side):
         yield event
@@ -131,7 +140,7 @@ EFFECTS: dict[type[r.Remedy], Effect] = {
     r.ClockRemoved: Effect(_clock_removed),
     r.ClockPaused: Effect(_clock_paused),
     r.ClockRuns: Effect(_clock_runs),
-    r.TimeAdded: Effect(_time_added),
+    r.TimeAdded: Effect(_time_added, asks_whose),
     r.TimeTaken: Effect(_time_taken),
     r.DelayReset: Effect(_delay_reset),
     r.DelayForfeited: Effect(_delay_forfeited),

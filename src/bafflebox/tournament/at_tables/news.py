@@ -91,7 +91,7 @@ def news(
     fresh = log[file.table_version :]
     for version, event in enumerate(fresh, file.table_version + 1):
         teller.hear(version, event)
-        if isinstance(event, e.Reverted) and event.overturns:
+        if isinstance(event, e.Reverted) and event.fallen:
             teller.warnings_fall(event, log[:version])
     teller.play_gone_on()
     # the desk's own orders are marked as heard too, or they would come back as news
@@ -186,7 +186,7 @@ class _Teller:
         """The warnings given by a ruling are overturned with it: each has its own case."""
         for version, given in enumerate(log, 1):
             name = case_name(self.table.id, f"w{version}")
-            if isinstance(given, e.Warned) and given.number == event.overturns and name in self.state.incidents:
+            if isinstance(given, e.Warned) and given.number in event.fallen and name in self.state.incidents:
                 self._ruled(name, event.by, f"The warning is taken back: {event.why}", ())
 
     def _notice(self, text: str, version: int | str = "result") -> None:
