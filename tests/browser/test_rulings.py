@@ -36,5 +36,7 @@ def test_what_is_wrong_with_an_answer_is_said_in_the_readers_language(page: Page
 
 def test_each_outcome_is_named_after_its_choice(page: Page, server: RunningServer) -> None:
     page.goto(f"{server.url}/rulings/fast_roll?book=usbgf&f.turn_ended=no")
-    page.locator(".verdict").get_by_text("Let the roll stand:").wait_for()
+    stands = page.locator(".verdict .option").filter(has_text="let the roll stand")
+    stands.get_by_text("The roll stands.").wait_for()
+    stands.get_by_text("Then the roller plays the roll already made.").wait_for()
     assert page.get_by_text("Outcome, if").count() == 0

@@ -142,7 +142,7 @@ def _first_round(
     ann.context.clear_cookies()
     ann.goto(f"{base}/me#{cards[name]}")
     ann.locator("summary", has_text="Call the director").click()
-    ann.get_by_label("What about?").fill("a die fell")
+    ann.get_by_label("What is it about?").fill("a die fell")
     ann.get_by_role("button", name="Call", exact=True).click()
     clerk.get_by_text("a die fell").wait_for()
     _appealed(director, base)
