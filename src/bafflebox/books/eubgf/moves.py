@@ -40,7 +40,9 @@ def who_points_it_out(f: Facts) -> Findings:
         who = Party(f.who_noticed)
         if f.observer_allowed:
             yield May(who, "point it out, as the players have told that person to")
-            yield Reading("Somebody whom the players have asked to call illegal moves is read as allowed to, not obliged to.")
+            yield Reading(
+                "Somebody whom the players have asked to call illegal moves is read as allowed to, not obliged to."
+            )
         else:
             yield MayNot(who, "point it out: the players have not clearly asked for it")
 
