@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands, kept_cube, wins_match
-from bafflebox.rulings.incidents.cube import cube_put_right, over_with_wrong_cube
+from bafflebox.rulings.incidents.cube import answered_at_right_value, cube_put_right, over_with_wrong_cube
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     AnswerVoid,
@@ -16,20 +16,17 @@ from bafflebox.rulings.remedies import (
     Discretion,
     DoubleStands,
     DoubleVoid,
-    GameAwarded,
     GameGoesOn,
     MatchGoesOn,
     MatchStands,
     MayNot,
-    PassCounts,
     PlayCorrected,
     PlayStands,
     Presumption,
     ScoreCorrected,
     ScoreStands,
-    TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, is_dead, points, points_text
+from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, is_dead, points
 
 
 def disputed_cube(f: Facts) -> Findings:
@@ -53,12 +50,7 @@ def level_corrected(f: Facts) -> Findings:
     value = int(f.cube_value)
     yield Verdict(said("It is valid; the level is corrected to {value}.", value=2 * value))
     yield double_stands(f)
-    if f.answer == "taken":
-        yield TakeCounts()
-        yield CubeSet(str(2 * value), Party.RESPONDER)
-    elif f.answer == "passed":
-        yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
+    yield from answered_at_right_value(f)
 
 
 def no_money_rules(f: Facts) -> Findings:

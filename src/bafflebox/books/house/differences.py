@@ -82,7 +82,9 @@ def failing(book: HouseBook) -> Iterator[str]:
         except BaffleBoxError as error:
             wrong = [error.sentence] if own or type(error).__name__ == "RulesConflict" else []
         yield from (f"Example {example.id}: {one.rstrip('.')}." for one in wrong)
-    yield from filter(None, (_clash(book, name) for name in {one.incident for one in book.house_decisions}))
+    yield from filter(
+        None, (_clash(book, name) for name in dict.fromkeys(one.incident for one in book.house_decisions))
+    )
 
 
 def _clash(book: HouseBook, incident: str) -> str:

@@ -7,20 +7,18 @@ from collections.abc import Sequence
 from bafflebox.books.ibf.moves import correction_or_not
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.cube import cube_put_right
+from bafflebox.rulings.incidents.cube import answered_at_right_value, cube_put_right
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
     DoubleStands,
     DoubleVoid,
     Duty,
-    GameAwarded,
-    PassCounts,
     PlayCorrected,
     PlayStands,
     TakeCounts,
 )
-from bafflebox.rulings.stake import at_match_point, checked_cube, crawford_due, cube_after, points_text
+from bafflebox.rulings.stake import at_match_point, checked_cube, crawford_due, cube_after
 
 
 def taken_by_the_cube(f: Facts) -> Findings:
@@ -42,13 +40,8 @@ def steps_of_the_cube(f: Facts) -> Findings:
     """Each offer is twice the last; a take doubles the value, a drop loses the value before the offer."""
     value = int(f.cube_value)
     yield Reading("The book doesn't mention an offer at a wrong value; the steps of the cube are applied.")
-    if f.answer == "taken":
-        yield TakeCounts()
-        yield CubeSet(str(2 * value), Party.RESPONDER)
-    elif f.answer == "passed":
-        yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
-    else:
+    yield from answered_at_right_value(f)
+    if f.answer not in ("taken", "passed"):
         yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
         yield DoubleStands()
 

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands, kept_cube
-from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
+from bafflebox.rulings.incidents.cube import (
+    answered_at_right_value,
+    cube_put_right,
+    owner_without_it,
+    without_money_rule,
+)
 from bafflebox.rulings.remedies import (
     CubeSet,
     Discretion,
     DoubleStands,
     DoubleVoid,
     Duty,
-    GameAwarded,
     GameGoesOn,
     MatchStands,
     May,
@@ -23,7 +27,7 @@ from bafflebox.rulings.remedies import (
     ScoreCorrected,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, points, points_text
+from bafflebox.rulings.stake import checked_cube, crawford_due, for_that_game, points
 
 TAKING = {"said_take", "placed_own", "other_take", "hit_clock"}
 PASSING = {"said_pass", "placed_centre", "wrote_score", "set_up", "paused_clock", "other_pass"}
@@ -78,13 +82,8 @@ def twice_the_present_value(f: Facts) -> Findings:
     """The current value is doubled."""
     value = int(f.cube_value)
     yield Reading("The book doesn't mention a double shown at a wrong value; it can only be to twice the present one.")
-    if f.answer == "taken":
-        yield TakeCounts()
-        yield CubeSet(str(2 * value), Party.RESPONDER)
-    elif f.answer == "passed":
-        yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
-    else:
+    yield from answered_at_right_value(f)
+    if f.answer not in ("taken", "passed"):
         yield Duty(Party.DOUBLER, said("turn the cube to {value}", value=2 * value))
         yield DoubleStands()
 

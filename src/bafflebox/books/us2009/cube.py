@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 from bafflebox.message import said
 from bafflebox.rulings import Facts, Findings, Party, Reading, Verdict
-from bafflebox.rulings.incidents.cube import cube_put_right, owner_without_it, without_money_rule
+from bafflebox.rulings.incidents.cube import (
+    answered_at_right_value,
+    cube_put_right,
+    owner_without_it,
+    without_money_rule,
+)
 from bafflebox.rulings.incidents.moves import kept_double
 from bafflebox.rulings.remedies import (
     CubeSet,
@@ -14,7 +19,6 @@ from bafflebox.rulings.remedies import (
     DoubleStands,
     DoubleVoid,
     Duty,
-    GameAwarded,
     PassCounts,
     PlayCorrected,
     PlayStands,
@@ -30,7 +34,6 @@ from bafflebox.rulings.stake import (
     for_that_game,
     is_dead,
     points,
-    points_text,
 )
 
 TAKES = {"said_take", "placed_own", "other_take"}
@@ -84,13 +87,8 @@ def stakes_follow_the_rule(f: Facts) -> Findings:
     yield Reading(
         "The book doesn't mention a double shown at a wrong value; the stakes in the basic rules are applied."
     )
-    if f.answer == "taken":
-        yield TakeCounts()
-        yield CubeSet(str(2 * value), Party.RESPONDER)
-    elif f.answer == "passed":
-        yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
-    else:
+    yield from answered_at_right_value(f)
+    if f.answer not in ("taken", "passed"):
         yield Duty(Party.DOUBLER, said("show the next value, {value}", value=2 * value))
         yield DoubleStands()
 

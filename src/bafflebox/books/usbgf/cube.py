@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from bafflebox.message import said
-from bafflebox.rulings import Facts, Findings, Party, Verdict
+from bafflebox.rulings import Facts, Findings, Verdict
 from bafflebox.rulings.incidents.crawford import double_stands
-from bafflebox.rulings.incidents.cube import over_with_wrong_cube, owner_without_it, rightly_scored, without_money_rule
+from bafflebox.rulings.incidents.cube import (
+    answered_at_right_value,
+    over_with_wrong_cube,
+    owner_without_it,
+    rightly_scored,
+    without_money_rule,
+)
 from bafflebox.rulings.remedies import (
     CubeSet,
     CubeStands,
     DoubleStands,
-    GameAwarded,
     PassCounts,
     ScoreCorrected,
     ScoreStands,
     TakeCounts,
 )
-from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points, points_text
+from bafflebox.rulings.stake import checked_cube, cube_after, for_that_game, points
 
 TAKE_BY_SIGN, PASS_BY_SIGN = ("hit_clock", "other_take"), ("wrote_score", "set_up", "paused_clock", "other_pass")
 UNDECIDED = ("lifted", "moved_on_surface", "none")
@@ -69,12 +74,7 @@ def valid_at_the_right_value(f: Facts) -> Findings:
     value = int(f.cube_value)
     yield Verdict(said("The double is valid, to {value}.", value=2 * value))
     yield double_stands(f)
-    if f.answer == "taken":
-        yield TakeCounts()
-        yield CubeSet(str(2 * value), Party.RESPONDER)
-    elif f.answer == "passed":
-        yield PassCounts()
-        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
+    yield from answered_at_right_value(f)
 
 
 def no_money_rules(f: Facts) -> Findings:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bafflebox.party import Party
 from bafflebox.rulings.facts import Facts
 from bafflebox.rulings.incidents.crawford import known
-from bafflebox.rulings.remedies import CubeSet, ScoreCorrected
+from bafflebox.rulings.remedies import CubeSet, GameAwarded, PassCounts, ScoreCorrected, TakeCounts
 from bafflebox.rulings.ruling import Findings, Reading, Verdict
-from bafflebox.rulings.stake import at_one_match_point, cube_after, for_that_game, is_dead, points
+from bafflebox.rulings.stake import at_one_match_point, cube_after, for_that_game, is_dead, points, points_text
 
 
 def dead_for_own(f: Facts) -> bool | None:
@@ -70,6 +70,17 @@ def cube_put_right(f: Facts) -> Findings:
         yield Reading("The book doesn't say how long a game scored at the wrong cube value can be put right.")
     else:
         yield CubeSet(str(cube_after(f.takes)))
+
+
+def answered_at_right_value(f: Facts) -> Findings:
+    """What the answer to a double shown at a wrong value leads to, at twice the value before it."""
+    value = int(f.cube_value)
+    if f.answer == "taken":
+        yield TakeCounts()
+        yield CubeSet(str(2 * value), Party.RESPONDER)
+    elif f.answer == "passed":
+        yield PassCounts()
+        yield GameAwarded(Party.DOUBLER, points_text(value), "single", value)
 
 
 def without_money_rule(f: Facts) -> int:
